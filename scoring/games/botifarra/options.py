@@ -1,0 +1,191 @@
+"""The options of Botifarra and the presets that name combinations of them (clause 13a).
+
+A variant is a value of :class:`Options`; a preset states only what differs from the default, the eastern form. The
+text form is ``preset+option+option=value``, as files and the command line spell it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from enum import IntEnum
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any
+
+from scoring.errors import UnknownVariant
+
+
+class Level(IntEnum):
+    """How often a deal has been doubled (clause 4.1)."""
+
+    NONE = 0
+    CONTRO = 1
+    RECONTRO = 2
+    SANTVICENC = 3
+
+    @property
+    def key(self) -> str:
+        """The spelling in files and options."""
+        return self.name.lower()
+
+
+LEVELS: Mapping[str, Level] = MappingProxyType({level.key: level for level in Level})
+
+FORMS = ("eastern", "western")
+FORM_ALIASES: Mapping[str, str] = MappingProxyType(
+    {"oriental": "eastern", "obligat": "eastern", "occidental": "western", "lliure": "western"}
+)
+
+SCHEDULES: Mapping[str, tuple[int, int, int, int]] = MappingProxyType(
+    {"2-4-8": (1, 2, 4, 8), "2-3-5": (1, 2, 3, 5), "2-4-10": (1, 2, 4, 10), "2-3-4": (1, 2, 3, 4)}
+)
+"""Multipliers by level, clause 4.5."""
+
+RECONTRAR_EFFECTS = ("none", "own_side")
+MIDDLES = (Fraction(1), Fraction(3, 2), Fraction(2))
+"""What ``when_equal`` and ``when_alone`` may be, on the 1–2 scale (clause 9.8)."""
+
+
+EASTERN_ONLY = ("second_loads", "third_safe", "third_safe_ruff", "second_never_loads", "overtake_limited")
+
+def _require(name: str, holds: bool, value: Any) -> None:
+    if not holds:
+        raise UnknownVariant("value", f"{value} is no value of {name}", option=name, value=str(value))
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Every club variant of Botifarra as one value; defaults and meaning by clause 13a.
+
+    ``target`` is in game points, ``deals`` a number of deals a match, ``minutes`` its time, ``cap`` the most a side
+    is credited with in a match. ``when_equal`` and ``when_alone`` are on the scale from 1 to 2. Raises
+    ``UnknownVariant`` (code ``value``) where a value is outside its range, and (code ``eastern_only``) where an
+    option of the eastern form is switched on in the western.
+    """
+
+    form: str = "eastern"
+    second_loads: bool = False
+    third_safe: bool = False
+    third_safe_ruff: bool = False
+    second_never_loads: bool = False
+    overtake_limited: bool = False
+    schedule: str = "2-4-8"
+    max_level: Level = Level.SANTVICENC
+    max_level_botifarra: Level = Level.SANTVICENC
+    target: int = 101
+    carry_over: bool = False
+    recontrar_effect: str = "none"
+    when_equal: Fraction = Fraction(3, 2)
+    when_alone: Fraction = Fraction(3, 2)
+    deals: int = 12
+    minutes: int = 55
+    cap: int = 121
+
+    def __post_init__(self) -> None:
+        _require("form", self.form in FORMS, self.form)
+        _require("schedule", self.schedule in SCHEDULES, self.schedule)
+        _require("recontrar_effect", self.recontrar_effect in RECONTRAR_EFFECTS, self.recontrar_effect)
+        for name in ("when_equal", "when_alone"):
+            _require(name, getattr(self, name) in MIDDLES, getattr(self, name))
+        for name in ("target", "deals", "minutes", "cap"):
+            _require(name, getattr(self, name) >= 1, getattr(self, name))
+        if self.form == "western":
+            for name in EASTERN_ONLY:
+                if getattr(self, name):
+                    raise UnknownVariant("eastern_only", f"{name} belongs to the eastern form", option=name)
+
+    def max_level_at(self, botifarra: bool) -> Level:
+        """Return the highest level of doubling allowed, at botifarra or at a suit (clause 4.5)."""
+        return self.max_level_botifarra if botifarra else self.max_level
+
+    def to_json(self) -> dict[str, Any]:
+        """Return all values as plain JSON: what an event stores at its creation."""
+        return {name: _plain(value) for name, value in asdict(self).items()}
+
+    @classmethod
+    def from_json(cls, values: Mapping[str, Any]) -> Options:
+        """Return the options that ``to_json`` wrote.
+
+        Raises ``UnknownVariant`` for a name or value that does not exist. A missing name takes its default.
+        """
+        return replace(cls(), **{name: _parse(name, str(value)) for name, value in values.items()})
+
+
+PRESETS: Mapping[str, Options] = MappingProxyType(
+    {
+        "eastern": Options(),
+        "western": Options(form="western"),
+        "championship": Options(max_level=Level.RECONTRO, max_level_botifarra=Level.RECONTRO),
+        "lloret": Options(minutes=60),
+        "torrefarrera": Options(form="western", max_level=Level.RECONTRO, max_level_botifarra=Level.RECONTRO),
+        "vilaplana": Options(form="western", minutes=50),
+    }
+)
+"""The presets of clause 13a by key; the first is the default."""
+
+
+def parse_variant(text: str) -> Options:
+    """Return the options of ``preset+option+option=value``.
+
+    ``oriental`` and ``obligat`` read as eastern, ``occidental`` and ``lliure`` as western. Raises ``UnknownVariant``
+    with code ``preset``, ``option``, ``value`` or ``eastern_only``.
+    """
+    name, *changes = text.strip().split("+")
+    name = FORM_ALIASES.get(name.strip().lower(), name.strip().lower())
+    if name not in PRESETS:
+        raise UnknownVariant("preset", f"no preset {name!r}; there are {', '.join(PRESETS)}", preset=name)
+    changed: dict[str, Any] = {}
+    for change in changes:
+        option, _, value = change.strip().partition("=")
+        changed[option] = _parse(option, value or "on")
+    return replace(PRESETS[name], **changed)
+
+
+def format_variant(options: Options) -> str:
+    """Return the shortest text that ``parse_variant`` reads as ``options``; the first preset wins a tie."""
+    texts = []
+    for name, preset in PRESETS.items():
+        changed = [
+            _format_change(f.name, getattr(options, f.name))
+            for f in fields(Options)
+            if getattr(options, f.name) != getattr(preset, f.name)
+        ]
+        texts.append((len(changed), "+".join([name, *changed])))
+    return min(texts, key=lambda text: text[0])[1]
+
+
+def _format_change(name: str, value: Any) -> str:
+    return name if value is True else f"{name}={_plain_text(value)}"
+
+
+def _plain_text(value: Any) -> str:
+    plain = _plain(value)
+    return {True: "on", False: "off"}[plain] if isinstance(plain, bool) else str(plain)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Level):
+        return value.key
+    return str(value) if isinstance(value, Fraction) else value
+
+
+def _parse(name: str, text: str) -> Any:
+    defaults = {f.name: f.default for f in fields(Options)}
+    if name not in defaults:
+        raise UnknownVariant("option", f"no option {name!r}; there are {', '.join(defaults)}", option=name)
+    text = text.strip().lower()
+    try:
+        return _parse_like(defaults[name], text)
+    except (KeyError, ValueError, ZeroDivisionError):
+        raise UnknownVariant("value", f"{text!r} is no value of {name}", option=name, value=text) from None
+
+
+def _parse_like(default: Any, text: str) -> Any:
+    if isinstance(default, bool):
+        return {"on": True, "true": True, "off": False, "false": False}[text]
+    if isinstance(default, Level):
+        return LEVELS[text]
+    if isinstance(default, Fraction):
+        return Fraction(text)
+    return int(text) if isinstance(default, int) else FORM_ALIASES.get(text, text)
