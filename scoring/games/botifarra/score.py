@@ -1,0 +1,88 @@
+"""What a deal of Botifarra is worth: game points (clause 7) and the signed hand score of a championship (clause 9).
+
+Both take an :class:`Outcome`, which comes from a finished hand or from a slip on which only the result was written.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from scoring.errors import ImpossibleSlip
+from scoring.games.botifarra.options import SCHEDULES, Level, Options
+from scoring.seats import BySide, Side, other
+
+DEAL_POINTS: Final = 72
+"""Card points and tricks of a deal together, clause 1.4."""
+HALF: Final = 36
+"""What a side must exceed to score, clause 7.1."""
+BOTIFARRA: Final = "bot"
+"""The spelling of no trump among the trumps."""
+TRUMPS: Final = ("o", "c", "e", "b", BOTIFARRA)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """All that scoring needs to know of a deal.
+
+    ``declarer`` is the side of the chooser (clause 3.3), ``trump`` a suit letter or ``bot``, ``points`` the card and
+    trick points of each side, 0 to 72 and 72 together. ``tricks`` is none where only points were written down.
+    """
+
+    declarer: Side
+    trump: str
+    level: Level
+    points: BySide[int]
+    tricks: BySide[int] | None = None
+
+
+def outcome_of_slip(options: Options, declarer: Side, trump: str, level: Level, ns_points: int) -> Outcome:
+    """Return the outcome of a slip that names the points of North-South alone.
+
+    Raises ``ImpossibleSlip`` with code ``points`` (outside 0 to 72), ``trump`` or ``level`` (above what the options
+    allow, clause 4.5).
+    """
+    if not 0 <= ns_points <= DEAL_POINTS:
+        raise ImpossibleSlip("points", f"{ns_points} points; a deal has 0 to {DEAL_POINTS}", points=ns_points)
+    if trump not in TRUMPS:
+        raise ImpossibleSlip("trump", f"{trump!r} is no trump", trump=trump)
+    highest = options.max_level_at(trump == BOTIFARRA)
+    if level > highest:
+        raise ImpossibleSlip("level", f"{level.key} is above {highest.key}", level=level, highest=highest, clause="4.5")
+    return Outcome(declarer, trump, level, BySide.of(ns_points, DEAL_POINTS - ns_points))
+
+
+def game_points(outcome: Outcome, options: Options) -> BySide[int]:
+    """Return the game points of ordinary play: the side above 36 scores the excess times the multiplier (7.1, 7.2)."""
+    factor = multiplier(outcome, options)
+    return outcome.points.map(lambda points: max(points - HALF, 0) * factor)
+
+
+def multiplier(outcome: Outcome, options: Options) -> int:
+    """Return the factor of ordinary play: botifarra doubles, the levels multiply on top of it (clause 4.5)."""
+    return (2 if outcome.trump == BOTIFARRA else 1) * SCHEDULES[options.schedule][outcome.level]
+
+
+def stake_of_offence(outcome: Outcome, options: Options) -> int:
+    """Return all points at stake, which an offence gives to the other side: 36 times the multiplier (clause 7.4)."""
+    return HALF * multiplier(outcome, options)
+
+
+def hand_score(outcome: Outcome, options: Options) -> BySide[int]:
+    """Return the signed hand score of each side (clauses 9.3 to 9.5): its points less 36, times its own factor."""
+    factors = own_factors(outcome, options)
+    return outcome.points.map_sides(lambda side, points: (points - HALF) * factors[side])
+
+
+def own_factors(outcome: Outcome, options: Options) -> BySide[int]:
+    """Return the championship factor of each side: 2 exactly when the side itself declared a double (9.4, 9.5).
+
+    A side's own double is its botifarra or its contrar, and its recontrar under ``recontrar_effect=own_side``. Sant
+    Vicens, which a championship does not allow, counts as recontrar.
+    """
+    recontred = outcome.level >= Level.RECONTRO and options.recontrar_effect == "own_side"
+    declared = {
+        outcome.declarer: outcome.trump == BOTIFARRA or recontred,
+        other(outcome.declarer): outcome.level >= Level.CONTRO,
+    }
+    return outcome.points.map_sides(lambda side, _: 2 if declared[side] else 1)
