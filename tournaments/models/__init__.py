@@ -1,0 +1,25 @@
+"""The tables of the database: fields, constraints, names. Reading is in ``selectors``, writing in ``services``."""
+
+from tournaments.models.board import Board, Play
+from tournaments.models.club import Club
+from tournaments.models.entry import Pair, Player
+from tournaments.models.event import Event, Round, Seating
+from tournaments.models.log import LogEntry
+from tournaments.models.result import Result
+from tournaments.models.table import Device, Joining, TableLink
+
+__all__ = [
+    "Board",
+    "Club",
+    "Device",
+    "Event",
+    "Joining",
+    "LogEntry",
+    "Pair",
+    "Play",
+    "Player",
+    "Result",
+    "Round",
+    "Seating",
+    "TableLink",
+]

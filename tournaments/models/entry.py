@@ -1,0 +1,46 @@
+"""Who plays: pairs and their two players."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from tournaments.models.event import Event
+
+
+class Pair(models.Model):
+    """A numbered pair of an event. It exists from the creation of the event; its players may be named later."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="pairs")
+    number = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="pair_number_once"),
+            models.CheckConstraint(condition=Q(number__gte=1, number__lte=60), name="pair_number_range"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event_id}/{self.number}"
+
+
+class Player(models.Model):
+    """A person of a pair. ``key`` is the name folded for comparison, so that a person sits in one pair only."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
+    pair = models.ForeignKey(Pair, on_delete=models.CASCADE, related_name="players")
+    position = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=80)
+    key = models.CharField(max_length=160)
+
+    class Meta:
+        ordering = ["pair__number", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "key"], name="player_in_one_pair"),
+            models.UniqueConstraint(fields=["pair", "position"], name="player_position_once"),
+            models.CheckConstraint(condition=Q(position__in=[1, 2]), name="player_position_range"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,131 @@
+"""An event, its rounds and who sits where in each of them."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.club import Club
+
+
+class Shown(models.TextChoices):
+    """What a visitor without sign-in may see of an event."""
+
+    NOTHING = "nothing", _("nothing")
+    STANDINGS = "standings", _("standings of ended rounds")
+    ALL = "all", _("standings, travellers and hands of ended rounds")
+
+
+class Scale(models.TextChoices):
+    """The scale on which normalised scores are shown."""
+
+    CHAMPIONSHIP = "championship", _("1 to 2")
+    BUTINET = "butinet", _("0 to 100")
+
+
+class Fields(models.TextChoices):
+    """How the pairs are ranked."""
+
+    ONE = "one", _("one ranking")
+    TWO = "two", _("North-South and East-West apart")
+
+
+class MovementKind(models.TextChoices):
+    """Which movement seats the pairs."""
+
+    ROUND_ROBIN = "round_robin", _("round robin")
+    MITCHELL = "mitchell", _("Mitchell")
+
+
+class Event(models.Model):
+    """One tournament evening.
+
+    ``options`` holds every option of the rule set as it was at creation, so that a later change of defaults rewrites
+    nothing. ``revision`` rises with every change and tells the polled pages whether to redraw.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="events")
+    slug = models.SlugField(max_length=80, unique=True)
+    name = models.CharField(_("name"), max_length=120)
+    date = models.DateField(_("date"))
+    game = models.CharField(max_length=20, default="botifarra")
+    variant = models.CharField(_("rules"), max_length=300)
+    options = models.JSONField()
+    scale = models.CharField(_("scale"), max_length=12, choices=Scale.choices, default=Scale.CHAMPIONSHIP)
+    movement = models.CharField(_("movement"), max_length=12, choices=MovementKind.choices)
+    fields = models.CharField(_("ranking"), max_length=3, choices=Fields.choices, default=Fields.TWO)
+    pair_count = models.PositiveSmallIntegerField(_("pairs"))
+    round_count = models.PositiveSmallIntegerField(_("rounds"))
+    boards_per_round = models.PositiveSmallIntegerField(_("boards a round"), default=4)
+    minutes = models.PositiveSmallIntegerField(_("time available in minutes"))
+    minutes_per_round = models.PositiveSmallIntegerField(_("minutes a round"), default=20)
+    shown = models.CharField(_("shown to visitors"), max_length=10, choices=Shown.choices, default=Shown.NOTHING)
+    revision = models.PositiveIntegerField(default=1)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-date", "-id"]
+        constraints = [
+            models.CheckConstraint(condition=Q(pair_count__gte=4, pair_count__lte=60), name="event_pair_count"),
+            models.CheckConstraint(condition=Q(round_count__gte=1), name="event_round_count"),
+            models.CheckConstraint(
+                condition=Q(boards_per_round__gte=1, boards_per_round__lte=24), name="event_boards_per_round"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Round(models.Model):
+    """A round: its boards are sealed until ``ended_at`` is set."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    ended_at = models.DateTimeField(null=True, blank=True)
+    closed_by = models.CharField(max_length=150, blank=True)
+    """The director who closed it; empty where it ended by itself."""
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["event", "number"], name="round_once")]
+
+    def __str__(self) -> str:
+        return f"{self.event_id}/{self.number}"
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether its boards are open."""
+        return self.ended_at is not None
+
+
+class Seating(models.Model):
+    """One line of the movement: who sits at a table in a round. A side without a pair makes the other sit out."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="seatings")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seatings")
+    table = models.PositiveSmallIntegerField()
+    ns = models.ForeignKey("tournaments.Pair", on_delete=models.PROTECT, null=True, related_name="+")
+    ew = models.ForeignKey("tournaments.Pair", on_delete=models.PROTECT, null=True, related_name="+")
+
+    class Meta:
+        ordering = ["round__number", "table"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "table"], name="seating_table_once"),
+            models.UniqueConstraint(fields=["round", "ns"], name="seating_ns_once"),
+            models.UniqueConstraint(fields=["round", "ew"], name="seating_ew_once"),
+            models.CheckConstraint(condition=Q(table__gte=1, table__lte=60), name="seating_table_range"),
+            models.CheckConstraint(condition=Q(ns__isnull=False) | Q(ew__isnull=False), name="seating_not_empty"),
+            models.CheckConstraint(
+                condition=Q(ns__isnull=True) | Q(ew__isnull=True) | ~Q(ns=F("ew")), name="seating_two_pairs"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round_id} table {self.table}"
+
+    @property
+    def is_live(self) -> bool:
+        """Whether boards are played here: both sides are seated."""
+        return self.ns_id is not None and self.ew_id is not None

@@ -1,0 +1,96 @@
+"""Results, appended and never overwritten: each row is one version of what is known of a board at a table."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.board import Board
+from tournaments.models.entry import Pair
+from tournaments.models.event import Event
+
+
+class Kind(models.TextChoices):
+    """What the version says."""
+
+    SCORED = "scored", _("played")
+    NOT_PLAYED = "not_played", _("not played")
+    PENALTY = "penalty", _("penalty")
+    WITHDRAWN = "withdrawn", _("taken back")
+
+
+class State(models.TextChoices):
+    """How far the version is agreed; only agreed ones count."""
+
+    ENTERED = "entered", _("entered")
+    AGREED = "agreed", _("agreed")
+    DISPUTED = "disputed", _("disputed")
+
+
+class Source(models.TextChoices):
+    """Where the version came from."""
+
+    TABLE = "table", _("table")
+    DIRECTOR = "director", _("director")
+    CARDS = "cards", _("the cards")
+
+
+class Result(models.Model):
+    """One version of the result of two pairs on a board.
+
+    ``ns_points`` are card and trick points, 0 to 72; East-West have the rest. ``chooser`` is a seat or only a side.
+    ``entered_by`` is the side that typed it (``NS`` or ``EW``), empty for the director. ``request_id`` makes a
+    repeated request harmless.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="results")
+    board = models.ForeignKey(Board, on_delete=models.CASCADE, related_name="results")
+    ns = models.ForeignKey(Pair, on_delete=models.PROTECT, related_name="+")
+    ew = models.ForeignKey(Pair, on_delete=models.PROTECT, related_name="+")
+    table = models.PositiveSmallIntegerField()
+    version = models.PositiveIntegerField()
+    is_current = models.BooleanField()
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    state = models.CharField(max_length=8, choices=State.choices)
+    source = models.CharField(max_length=8, choices=Source.choices)
+    ns_points = models.PositiveSmallIntegerField(null=True, blank=True)
+    chooser = models.CharField(max_length=2, blank=True)
+    trump = models.CharField(max_length=3, blank=True)
+    level = models.CharField(max_length=10, blank=True)
+    offenders = models.CharField(max_length=4, blank=True)
+    reason = models.CharField(max_length=300, blank=True)
+    entered_by = models.CharField(max_length=2, blank=True)
+    actor = models.CharField(max_length=200)
+    at = models.DateTimeField()
+    request_id = models.UUIDField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["board__number", "table"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "board", "ns", "ew"], condition=Q(is_current=True), name="result_one_current"
+            ),
+            models.UniqueConstraint(fields=["board", "ns", "ew", "version"], name="result_version_once"),
+            models.UniqueConstraint(fields=["event", "request_id"], name="result_request_once"),
+            models.CheckConstraint(condition=~Q(ns=F("ew")), name="result_two_pairs"),
+            models.CheckConstraint(
+                condition=Q(ns_points__isnull=True) | Q(ns_points__lte=72), name="result_points_range"
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="scored")
+                | Q(
+                    ns_points__isnull=False,
+                    chooser__in=["N", "E", "S", "W", "NS", "EW"],
+                    trump__in=["o", "c", "e", "b", "bot"],
+                    level__in=["none", "contro", "recontro", "santvicenc"],
+                ),
+                name="result_scored_is_whole",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="penalty") | Q(offenders__in=["NS", "EW", "both"]), name="result_penalty_names_side"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.board_id} {self.ns_id}-{self.ew_id} v{self.version}"

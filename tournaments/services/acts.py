@@ -1,0 +1,43 @@
+"""The frame of every act on an event: one transaction, the event locked, its revision raised, one entry in the log."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import transaction
+
+from tournaments.models import Event, LogEntry
+
+
+@contextmanager
+def locked(event_id: int) -> Iterator[Event]:
+    """Yield the event, locked for this transaction, and raise its revision at the end.
+
+    On SQLite the immediate transaction is the lock, on PostgreSQL the row. An exception inside rolls everything back.
+    """
+    with transaction.atomic():
+        event = Event.objects.select_for_update().get(pk=event_id)
+        yield event
+        event.revision += 1
+        event.save(update_fields=["revision"])
+
+
+def log(
+    event: Event,
+    act: str,
+    *,
+    actor: str,
+    at: dt.datetime,
+    old: Any = None,
+    new: Any = None,
+    secret: Any = None,
+    reason: str = "",
+    **where: int | None,
+) -> LogEntry:
+    """Append one entry to the log of ``event``; ``where`` may name ``round``, ``table``, ``board`` and ``pair``."""
+    return LogEntry.objects.create(
+        event=event, act=act, actor=actor, at=at, old=old, new=new, secret=secret, reason=reason, **where
+    )
