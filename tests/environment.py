@@ -1,0 +1,25 @@
+"""Loaded before the settings: tests get a data folder of their own and never touch the club's.
+
+Workers of a parallel run inherit the folder from the process that made it.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import tempfile
+
+if "BASA_TEST_FOLDER" not in os.environ:
+    folder = tempfile.mkdtemp(prefix="basa-tests-")
+    os.environ["BASA_TEST_FOLDER"] = folder
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+
+os.environ["BASA_DATA"] = os.environ["BASA_TEST_FOLDER"]
+os.environ.setdefault("TEST_SQLITE", os.path.join(os.environ["BASA_TEST_FOLDER"], "test.sqlite3"))
+os.environ["SITE_URL"] = "http://127.0.0.1:8000"
+os.environ["SECRET_KEY"] = "only-for-tests-" + "x" * 50
+# Playwright keeps an event loop running in the thread that also asks the database.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+for name in ("ALLOWED_HOSTS", "DEBUG", "STATIC_MANIFEST", "DEMO", "LAN", "PORT"):
+    os.environ.pop(name, None)

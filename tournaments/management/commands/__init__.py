@@ -1,0 +1,1 @@
+"""Thin commands: parse the arguments, call one service or selector, print."""
