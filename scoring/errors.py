@@ -48,3 +48,11 @@ class IllegalAction(ScoringError):
 
 class MovementError(ScoringError):
     """No movement of this kind exists for these numbers."""
+
+
+class ImpossibleAction(ScoringError):
+    """The action cannot have happened here, whatever the rules permit.
+
+    Codes: ``held`` (the card is not in the hand), ``turn`` (not the turn of that seat, or not the moment for such an
+    action), ``over`` (the hand is finished), ``kind`` (the game has no such action).
+    """

@@ -1,0 +1,33 @@
+"""The sizes for which movements are built, refused in one place."""
+
+from __future__ import annotations
+
+from scoring.errors import MovementError
+
+FEWEST_PAIRS = 4
+MOST_PAIRS = 60
+
+
+def require_pairs(pairs: int) -> None:
+    """Refuse a number of pairs outside 4 to 60.
+
+    Raises ``MovementError`` with code ``pairs``.
+    """
+    if FEWEST_PAIRS <= pairs <= MOST_PAIRS:
+        return
+    raise MovementError(
+        "pairs",
+        f"movements are for {FEWEST_PAIRS} to {MOST_PAIRS} pairs, not {pairs}",
+        pairs=pairs,
+        fewest=FEWEST_PAIRS,
+        most=MOST_PAIRS,
+    )
+
+
+def require_boards(boards_per_round: int) -> None:
+    """Refuse a round without boards.
+
+    Raises ``MovementError`` with code ``boards``.
+    """
+    if boards_per_round < 1:
+        raise MovementError("boards", f"a round has at least one board, not {boards_per_round}", boards=boards_per_round)
