@@ -1,0 +1,99 @@
+"""Names of players and pairs: how they are cleaned, compared and shown."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Event, Player
+
+NAME_LENGTH = 80
+"""The longest name that is stored, in characters."""
+
+_BIDI_CONTROLS = "\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+_ZERO_WIDTH = "\u200b\u2060\ufeff\u00ad"
+_INVISIBLE = str.maketrans("", "", _BIDI_CONTROLS + _ZERO_WIDTH)
+# l·l is written with four different marks: U+00B7, a full stop, a bullet, and the one letter U+0140.
+_GEMINATE = re.compile("l[.\u00b7\u2022\u2027]l")
+
+
+def clean_name(text: str) -> str:
+    """Return a name as it is stored and shown: NFC, single spaces, without marks that nobody can see.
+
+    Spaces of every kind (no-break, narrow, tabs, line breaks) become one plain space; zero-width spaces and the
+    controls that turn the writing direction go. The joiners of Persian and Indic scripts stay: they are spelling.
+    """
+    visible = unicodedata.normalize("NFC", text).translate(_INVISIBLE)
+    printable = "".join(" " if unicodedata.category(c) in ("Cc", "Zs", "Zl", "Zp") else c for c in visible)
+    return " ".join(printable.split())
+
+
+def name_key(name: str) -> str:
+    """Return what two spellings of the same name have in common: no case, no form of letters, one spelling of l·l.
+
+    Accents count: José and Jose may be two persons (:func:`loose_key` tells when to ask).
+    """
+    folded = unicodedata.normalize("NFKC", clean_name(name)).casefold()
+    # NFKC writes the one letter U+0140 as l and U+00B7.
+    return unicodedata.normalize("NFC", _GEMINATE.sub("l\u00b7l", folded))
+
+
+def loose_key(name: str) -> str:
+    """Return the key without accents and punctuation: equal ones are perhaps the same person."""
+    plain = unicodedata.normalize("NFKD", name_key(name).replace("l\u00b7l", "ll"))
+    return " ".join("".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c)).split())
+
+
+@dataclass(frozen=True, slots=True)
+class PairName:
+    """A pair as pages name it: its number and its players, as far as they are known."""
+
+    number: int
+    names: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """Both players, or "Pair 7" where nobody has been named."""
+        return " – ".join(self.names) if self.names else _("Pair %(number)d") % {"number": self.number}
+
+    @property
+    def label(self) -> str:
+        """Number and players in one line: "7 Anna Puig – Joan Serra"."""
+        return f"{self.number} {self.text}" if self.names else self.text
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def pair_label(number: int, names: Sequence[str] = ()) -> str:
+    """Return the number of a pair as text, followed by its players where they are given."""
+    return f"{number} {' – '.join(names)}" if names else str(number)
+
+
+def pair_names(event: Event) -> dict[int, PairName]:
+    """Return the name of every pair of the event by the primary key of its row: one query."""
+    rows = event.pairs.order_by("number").values_list("pk", "number", "players__position", "players__name")
+    found: dict[int, tuple[int, list[tuple[int, str]]]] = {}
+    for key, number, position, name in rows:
+        players = found.setdefault(key, (number, []))[1]
+        if name is not None:
+            players.append((position, name))
+    return {key: PairName(number, tuple(n for _p, n in sorted(players))) for key, (number, players) in found.items()}
+
+
+def names_by_number(event: Event) -> dict[int, PairName]:
+    """Return the name of every pair of the event by its number: one query."""
+    return {name.number: name for name in pair_names(event).values()}
+
+
+def players_of(event: Event) -> dict[int, tuple[str, ...]]:
+    """Return the players' names by pair number, only for pairs of which somebody is named: one query."""
+    found: dict[int, list[str]] = {}
+    rows = Player.objects.filter(event=event).order_by("pair__number", "position")
+    for number, name in rows.values_list("pair__number", "name"):
+        found.setdefault(number, []).append(name)
+    return {number: tuple(names) for number, names in found.items()}

@@ -1,0 +1,128 @@
+"""Cards, suits and scores in templates: a suit is always shape, letter and colour, and has a name to be read out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.cards import ES48
+
+register = template.Library()
+
+SUIT_NAMES: Final = {
+    "o": gettext_lazy("oros"),
+    "c": gettext_lazy("copes"),
+    "e": gettext_lazy("espases"),
+    "b": gettext_lazy("bastos"),
+}
+BOTIFARRA: Final = gettext_lazy("botifarra")
+RANK_NAMES: Final = {
+    "9": gettext_lazy("manilla"),
+    "A": gettext_lazy("as"),
+    "R": gettext_lazy("rei"),
+    "C": gettext_lazy("cavall"),
+    "S": gettext_lazy("sota"),
+}
+"""Names of clause 1.2; the other ranks are read as their number."""
+MINUS: Final = "\u2212"
+
+
+def suit_name(suit: str) -> str:
+    """Return the name of a suit letter, or of ``bot``."""
+    return str(BOTIFARRA if suit == "bot" else SUIT_NAMES[suit])
+
+
+def card_name(card: str) -> str:
+    """Return the full name of a card in CPN spelling: ``bR`` is "rei de bastos"."""
+    suit, rank = card[0], card[1:]
+    names = {"rank": RANK_NAMES.get(rank, rank), "suit": SUIT_NAMES[suit]}
+    # Translators: the name of a card, such as "rei de bastos"; mind elision (as d'oros).
+    return _("%(rank)s de %(suit)s") % names
+
+
+def _drawing(suit: str) -> SafeString:
+    return format_html(
+        '<svg class="suit-shape" aria-hidden="true" focusable="false"><use href="{}#suit-{}"></use></svg>',
+        static("img/suits.svg"),
+        suit,
+    )
+
+
+@register.simple_tag
+def suit(letter: str, long: bool = False) -> SafeString:
+    """Draw a suit (``o``, ``c``, ``e``, ``b``) or ``bot``: shape, letter, colour, and its name for screen readers.
+
+    ``long`` writes the whole name beside the shape instead of the letter.
+    """
+    if letter == "bot":
+        return format_html('<span class="suit suit-bot">{}</span>', suit_name(letter))
+    if letter not in SUIT_NAMES:
+        return SafeString("")
+    if long:
+        return format_html(
+            '<span class="suit suit-{}">{}<span class="suit-name">{}</span></span>',
+            letter,
+            _drawing(letter),
+            suit_name(letter),
+        )
+    return format_html(
+        '<span class="suit suit-{}">{}<span class="suit-letter" aria-hidden="true">{}</span>'
+        '<span class="visually-hidden">{}</span></span>',
+        letter,
+        _drawing(letter),
+        letter.upper(),
+        suit_name(letter),
+    )
+
+
+@register.simple_tag
+def card(text: object) -> SafeString:
+    """Draw a card in CPN spelling (``bR``): shape and letter of the suit, rank, full name for screen readers."""
+    spelled = str(text)
+    if spelled not in ES48.by_text:
+        return format_html("{}", spelled)
+    letter, rank = spelled[0], spelled[1:]
+    return format_html(
+        '<span class="playing-card suit-{}"><span aria-hidden="true">{}<span class="suit-letter">{}</span>'
+        '<b class="rank">{}</b></span><span class="visually-hidden">{}</span></span>',
+        letter,
+        _drawing(letter),
+        letter.upper(),
+        rank,
+        card_name(spelled),
+    )
+
+
+@register.simple_tag
+def holding(letter: str, ranks: str) -> SafeString:
+    """Draw the cards of one suit in a hand: the suit once, then the ranks from high to low; a dash for a void."""
+    names = ", ".join(card_name(letter + rank) for rank in ranks)
+    read_out = names or _("no %(suit)s") % {"suit": SUIT_NAMES[letter]}
+    shown = format_html_join("", '<b class="rank">{}</b>', ((rank,) for rank in ranks or "–"))
+    return format_html(
+        '<span class="holding suit-{}"><span class="holding-cards" aria-hidden="true">{}'
+        '<span class="suit-letter">{}</span>{}</span><span class="visually-hidden">{}</span></span>',
+        letter,
+        _drawing(letter),
+        letter.upper(),
+        shown,
+        read_out,
+    )
+
+
+@register.filter
+def score(value: int | None) -> SafeString:
+    """Write a signed score with a real minus sign, isolated from the direction of the text around it.
+
+    Nothing for none.
+    """
+    if value is None:
+        return SafeString("")
+    sign = MINUS if value < 0 else "+" if value > 0 else ""
+    return format_html('<bdi dir="ltr" class="score">{}{}</bdi>', sign, abs(value))
