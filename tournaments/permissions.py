@@ -11,12 +11,42 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 
+from tournaments.models.event import Event, Round, Shown
+
 View = Callable[..., HttpResponse]
 
 
 def is_director(user: User | AnonymousUser | None) -> bool:
     """Tell whether this visitor directs the club's events: an active user with the staff mark."""
     return bool(user and user.is_active and user.is_staff)
+
+
+def can_see_event(user: User | AnonymousUser | None, event: Event) -> bool:
+    """Tell whether this visitor may know that the event exists."""
+    return event.shown != Shown.NOTHING or is_director(user)
+
+
+def can_see_standings(user: User | AnonymousUser | None, event: Event) -> bool:
+    """Tell whether this visitor may see the standings, which cover ended rounds only."""
+    return event.shown in (Shown.STANDINGS, Shown.ALL) or is_director(user)
+
+
+def can_see_boards(user: User | AnonymousUser | None, event: Event) -> bool:
+    """Tell whether this visitor may see travellers, score cards and replays of ended rounds."""
+    return event.shown == Shown.ALL or is_director(user)
+
+
+def can_see_traveller(user: User | AnonymousUser | None, event: Event, round: Round) -> bool:
+    """Tell whether this visitor may see the results of the boards of a round: until it has ended the director alone."""
+    return is_director(user) or (event.shown == Shown.ALL and round.has_ended)
+
+
+def can_see_hands(user: User | AnonymousUser | None, event: Event, round: Round) -> bool:
+    """Tell whether a page may show this visitor the hands of a round: never before it has ended.
+
+    The director's own look before that is an act of its own (``services.boards.look``), which is logged.
+    """
+    return round.has_ended and can_see_boards(user, event)
 
 
 def director_required(view: View) -> View:
