@@ -1,0 +1,89 @@
+"""What an event would be: the movement for so many pairs in so much time, before anything is made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from scoring.errors import MovementError
+from scoring.movements.mitchell import mitchell, mitchell_rounds
+from scoring.movements.seating import Movement
+from tournaments.errors import Invalid
+from tournaments.models.event import Fields, MovementKind
+
+AUTO: Final = "auto"
+"""Let the site choose the movement or the ranking."""
+MOST_BOARDS: Final = 24
+"""The most boards a round may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """An evening as it would be: its movement, how the pairs are ranked, and how long it takes."""
+
+    movement: Movement
+    kind: str
+    fields: str
+    boards_per_round: int
+    minutes_per_round: int
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds are played."""
+        return self.movement.number_of_rounds
+
+    @property
+    def tables(self) -> int:
+        """How many tables the room needs."""
+        return self.movement.number_of_tables
+
+    @property
+    def boards(self) -> int:
+        """How many boards are played."""
+        return self.rounds * self.boards_per_round
+
+    @property
+    def boards_of_pair(self) -> int:
+        """How many boards a pair plays that never sits out."""
+        return self.boards
+
+    @property
+    def minutes(self) -> int:
+        """How many minutes the rounds take together."""
+        return self.rounds * self.minutes_per_round
+
+    @property
+    def has_sit_outs(self) -> bool:
+        """Whether in some round a pair has no opponent."""
+        return any(one.sit_outs for one in self.movement.rounds)
+
+
+def plan_event(
+    *,
+    pair_count: int,
+    minutes: int,
+    boards_per_round: int = 4,
+    minutes_per_round: int = 20,
+    movement: str = AUTO,
+    fields: str = AUTO,
+) -> Plan:
+    """Return the plan of an evening: the full round robin if it fits, else a Mitchell with as many rounds as fit.
+
+    ``movement`` may ask for one of :class:`MovementKind`, ``fields`` for one of :class:`Fields`. Raises
+    ``MovementError`` where no movement exists or fits, ``Invalid`` (``boards_per_round``, ``two_fields``) otherwise.
+    """
+    if not 1 <= boards_per_round <= MOST_BOARDS:
+        raise Invalid("boards_per_round", most=MOST_BOARDS, found=boards_per_round)
+    built = _movement(movement, pair_count, minutes, boards_per_round, minutes_per_round)
+    kind = MovementKind(built.kind)
+    ranked = (Fields.TWO if kind == MovementKind.MITCHELL else Fields.ONE) if fields == AUTO else Fields(fields)
+    if ranked == Fields.TWO and kind != MovementKind.MITCHELL:
+        raise Invalid("two_fields", movement=kind.value)
+    return Plan(built, kind.value, ranked.value, boards_per_round, minutes_per_round)
+
+
+def _movement(kind: str, pairs: int, minutes: int, boards: int, minutes_per_round: int) -> Movement:
+    fitting = minutes // minutes_per_round
+    if fitting < 1:
+        raise MovementError("time", "not even one round fits", minutes=minutes, minutes_per_round=minutes_per_round)
+    return mitchell(pairs, min(mitchell_rounds(pairs), fitting), boards)

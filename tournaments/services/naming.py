@@ -1,0 +1,77 @@
+"""Writing the players of pairs, checked as a whole. Called inside the transaction of another service."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from tournaments.errors import Invalid
+from tournaments.models import Event, Pair, Player
+from tournaments.selectors.names import NAME_LENGTH, clean_name, name_key
+
+Names = tuple[str, ...]
+
+
+def clean_names(names: Iterable[str]) -> Names:
+    """Return the names of a pair as they are stored, empty ones left out."""
+    return tuple(filter(None, (clean_name(name) for name in names)))
+
+
+def name_problems(names_by_pair: Mapping[int, Names]) -> list[tuple[str, str, dict]]:
+    """Return what is wrong with the names of pairs, each as (field, code, facts); the field is the pair number.
+
+    Codes: ``too_many_players`` (a pair has two), ``name_too_long``, ``same_person`` (the same person in two pairs;
+    ``other`` is the pair in which the name stands first) and ``same_person_twice`` (twice in one pair).
+    """
+    problems: list[tuple[str, str, dict]] = []
+    seen: dict[str, int] = {}
+    for number, names in sorted(names_by_pair.items()):
+        if len(names) > 2:
+            problems.append((str(number), "too_many_players", {"pair": number, "found": len(names)}))
+        for name in names:
+            if len(name) > NAME_LENGTH:
+                problems.append((str(number), "name_too_long", {"pair": number, "name": name, "most": NAME_LENGTH}))
+            other = seen.setdefault(name_key(name), number) if not _repeated(name, names) else number
+            if other != number:
+                problems.append((str(number), "same_person", {"pair": number, "other": other, "name": name}))
+        if len({name_key(name) for name in names}) < len(names):
+            problems.append((str(number), "same_person_twice", {"pair": number, "name": names[0]}))
+    return problems
+
+
+def _repeated(name: str, names: Names) -> bool:
+    return sum(name_key(other) == name_key(name) for other in names) > 1
+
+
+def write_names(event: Event, changed: Mapping[int, Iterable[str]]) -> None:
+    """Give the pairs of these numbers the players named; an empty tuple takes the names away.
+
+    Raises ``Invalid`` with code ``names`` and all ``problems`` of :func:`name_problems`, over the whole event.
+    """
+    cleaned = {number: clean_names(names) for number, names in changed.items()}
+    kept: dict[int, list[str]] = {}
+    rows = Player.objects.filter(event=event).exclude(pair__number__in=cleaned)
+    for number, name in rows.order_by("pair__number", "position").values_list("pair__number", "name"):
+        kept.setdefault(number, []).append(name)
+    problems = [
+        problem
+        for problem in name_problems({**{n: tuple(names) for n, names in kept.items()}, **cleaned})
+        if _concerns(problem, cleaned)
+    ]
+    if problems:
+        raise Invalid("names", problems=tuple(problems))
+    _replace(event, cleaned)
+
+
+def _concerns(problem: tuple[str, str, dict], changed: Mapping[int, Names]) -> bool:
+    return problem[2]["pair"] in changed or problem[2].get("other") in changed
+
+
+def _replace(event: Event, names_by_pair: Mapping[int, Names]) -> None:
+    # Taken away first and written afterwards, so that two pairs may swap a player in one act.
+    Player.objects.filter(event=event, pair__number__in=names_by_pair).delete()
+    pairs = dict(Pair.objects.filter(event=event, number__in=names_by_pair).values_list("number", "pk"))
+    Player.objects.bulk_create(
+        Player(event=event, pair_id=pairs[number], position=position, name=name, key=name_key(name))
+        for number, names in names_by_pair.items()
+        for position, name in enumerate(names, start=1)
+    )
