@@ -10,6 +10,7 @@ from tournaments.permissions import is_director
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
+    """Add ``club`` and ``is_director`` to the context of a template."""
     return {
         "club": getattr(request, "club", None),
         "is_director": is_director(getattr(request, "user", None)),

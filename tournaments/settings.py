@@ -158,6 +158,7 @@ STATIC_URL = "static/"
 STATIC_MANIFEST = env.bool("STATIC_MANIFEST", default=False)
 STATIC_ROOT = BASE_DIR / "staticfiles" if STATIC_MANIFEST else None
 WHITENOISE_USE_FINDERS = not STATIC_MANIFEST
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

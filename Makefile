@@ -1,0 +1,60 @@
+# make run    serve the site (PORT=8000, LAN=1 for the phones of a hall, DEMO=0 for an empty site)
+# make test   the whole suite
+# make check  style, types, templates, import contracts, migrations
+# make bench  the benchmarks, which print ratios
+
+PYTHON ?= python3
+VENV ?= .venv
+PORT ?= 8000
+LAN ?= 0
+DEMO ?= 1
+PYTEST_ARGS ?= -q -n 2
+
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip install --quiet --disable-pip-version-check --no-input
+RUN_READY := $(VENV)/.ready-to-run
+DEV_READY := $(VENV)/.ready-to-develop
+# Tools that load the settings leave the club's data folder alone.
+TOOL_ENV := BASA_DATA=$(VENV)/tool-data SECRET_KEY=only-for-the-tools-0123456789-abcdefghijklmnopqrstuvwxyz DATABASE_URL=
+
+.PHONY: run test check bench
+.DELETE_ON_ERROR:
+
+run: $(RUN_READY)
+	@DEMO=$(DEMO) $(PY) manage.py serve --port $(PORT) $(if $(filter 1 yes true,$(LAN)),--lan)
+
+test: $(DEV_READY)
+	$(PY) -m pytest $(PYTEST_ARGS)
+
+check: $(DEV_READY)
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(TOOL_ENV) $(VENV)/bin/mypy
+	$(VENV)/bin/djlint templates --lint --quiet
+	$(VENV)/bin/lint-imports
+	$(PY) tools/refresh_vendor.py --check
+	$(TOOL_ENV) $(PY) manage.py makemigrations --check --dry-run
+	$(TOOL_ENV) SITE_URL=https://club.example $(PY) manage.py check --deploy --fail-level WARNING
+
+bench: $(DEV_READY)
+	@for file in benchmarks/[a-z]*.py; do \
+	  name=$$(basename $$file .py); echo "== $$name"; $(TOOL_ENV) $(PY) -m benchmarks.$$name || exit 1; \
+	done
+
+# The stamps are newer than the requirement files as long as what is installed is what they ask for.
+$(RUN_READY): requirements.txt | $(PY)
+	@echo "Installing what the site needs ..."
+	@$(PIP) -r requirements.txt
+	@touch $@
+
+$(DEV_READY): requirements-dev.txt requirements-postgres.txt requirements.txt | $(PY)
+	@echo "Installing what the tests and checks need ..."
+	@$(PIP) -r requirements-dev.txt
+	@touch $(RUN_READY) $@
+
+$(PY):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Python 3.11 or newer is needed: name one with 'make run PYTHON=python3.12'."; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	  { echo "Python's venv module is missing: on Debian and Ubuntu 'apt install python3-venv' brings it."; exit 1; }
+	@$(PYTHON) -m venv $(VENV)

@@ -1,0 +1,62 @@
+"""Fixtures and reports for the whole suite."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+
+from tests.postgres import PostgresServer, postgres_server
+from tests.programs import chromium, needs
+
+IN_CI = os.environ.get("CI", "").lower() in {"1", "true", "yes"}
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a test whose program is missing; in CI that is a failure."""
+    for need in needs():
+        if need.path is None and item.get_closest_marker(need.marker):
+            (pytest.fail if IN_CI else pytest.skip)(need.how)
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Say in one line for each missing program how many tests were skipped and how to get it."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    for need in needs():
+        count = sum(need.how in str(report.longrepr) for report in skipped)
+        if count:
+            terminalreporter.write_line(f"SKIPPED {count} {need.marker} tests: {need.how}.", yellow=True)
+
+
+@pytest.fixture(autouse=True)
+def _fast_passwords(settings: LazySettings) -> None:
+    """Hash passwords quickly: their strength is Django's business."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A throw-away PostgreSQL server; tests that use it carry the marker ``postgres``."""
+    with postgres_server() as server:
+        yield server
+
+
+@pytest.fixture
+def postgres_url(postgres: PostgresServer) -> str:
+    """The ``DATABASE_URL`` of a fresh, empty database."""
+    return postgres.fresh_database()
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Drive the system's Chromium; ``club.test`` leads to this machine, as a name on a club's network would."""
+    switches = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic", "--no-first-run"]
+    quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
+    return {
+        **browser_type_launch_args,
+        "executable_path": chromium(),
+        "args": [*switches, *quiet, "--host-resolver-rules=MAP club.test 127.0.0.1"],
+    }
