@@ -1,0 +1,162 @@
+"""Normalised scores of a championship, on the scale from 1 to 2 (clauses 9.7 to 9.12), in exact fractions.
+
+The hand scores of one direction of a board are compared with each other: the worst gets 1, the best 2, and the others
+lie between them in proportion. Penalised tables take no part in that; an offender gets 0 and the side it offended
+against the mean of the natural scores of its direction.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from scoring.comparison.results import Penalised, Result, Scored, Verdict
+from scoring.seats import BySide, Side
+
+PAIRS: Final = (Side.NS, Side.EW)
+MIDDLE: Final = Fraction(3, 2)
+"""The default of ``when_equal`` and ``when_alone``; what the innocent side gets where nothing is natural (9.9 d)."""
+PENALTY: Final = Fraction(0)
+"""The normalised score of an offender (clause 9.9)."""
+
+
+class Basis(Enum):
+    """Where a normalised score comes from."""
+
+    FORMULA = "formula"
+    """1 + (own - lowest) / (highest - lowest), clause 9.7."""
+    EQUAL = "equal"
+    """All natural hand scores of the direction are equal, clause 9.8."""
+    ALONE = "alone"
+    """There is one natural result only, clause 9.8."""
+    PENALTY = "penalty"
+    """The side is penalised, clause 9.9."""
+    AVERAGE = "average"
+    """The other side is penalised: the mean of the natural normalised scores, clause 9.9."""
+    NOTHING = "nothing"
+    """The other side is penalised and no natural result is left, clause 9.9 (d)."""
+
+
+class Share(NamedTuple):
+    """What one side gets for a board, with the numbers behind it.
+
+    ``value`` is the normalised score on the scale from 1 to 2. ``own`` is the side's hand score, none where nothing
+    was scored at the table; ``lowest`` and ``highest`` are the extreme natural hand scores of its direction, none
+    where there is no natural result. ``is_top`` says that the side had the highest hand score of its direction, alone
+    or with others, on a board where not all had the same (clause 9.13).
+    """
+
+    value: Fraction
+    basis: Basis
+    own: int | None
+    lowest: int | None
+    highest: int | None
+    is_top: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Results with what each side gets for them; none for a result that is no board.
+
+    Iterating yields each result with its shares.
+    """
+
+    results: tuple[Result, ...]
+    shares: tuple[BySide[Share | None], ...]
+
+    def __iter__(self) -> Iterator[tuple[Result, BySide[Share | None]]]:
+        return iter(zip(self.results, self.shares, strict=True))
+
+
+def normalise(
+    verdicts: Sequence[Verdict], when_equal: Fraction = MIDDLE, when_alone: Fraction = MIDDLE
+) -> list[BySide[Fraction | None]]:
+    """Return the normalised scores of the tables of one board, in their order; none for what was not played.
+
+    >>> tables = [Scored(BySide.of(4, -8)), Scored(BySide.of(-16, 8)), Scored(BySide.of(6, -6))]
+    >>> [str(score[Side.NS]) for score in normalise(tables)]
+    ['21/11', '1', '2']
+    """
+    return [
+        shares.map(lambda share: None if share is None else share.value)
+        for shares in explain(verdicts, when_equal, when_alone)
+    ]
+
+
+def compare(results: Iterable[Result], when_equal: Fraction = MIDDLE, when_alone: Fraction = MIDDLE) -> Comparison:
+    """Return the results, in the order given, with what their sides get by comparison with the same board elsewhere."""
+    results = tuple(results)
+    tables: dict[object, list[Verdict]] = {}
+    for result in results:
+        tables.setdefault(result.board, []).append(result.verdict)
+    shares = {board: iter(explain(verdicts, when_equal, when_alone)) for board, verdicts in tables.items()}
+    return Comparison(results, tuple(next(shares[result.board]) for result in results))
+
+
+def explain(
+    verdicts: Sequence[Verdict], when_equal: Fraction = MIDDLE, when_alone: Fraction = MIDDLE
+) -> list[BySide[Share | None]]:
+    """Return the normalised scores of the tables of one board with the numbers behind them."""
+    # Tables with the same two hand scores get the same value: large fields have few distinct ones.
+    natural = Counter(verdict.hand_scores.values for verdict in verdicts if isinstance(verdict, Scored))
+    directions = BySide(
+        PAIRS, tuple(_Direction.of(_column(natural, place), when_equal, when_alone) for place in range(len(PAIRS)))
+    )
+    scored: dict[tuple[int, ...], BySide[Share | None]] = {
+        scores: BySide(PAIRS, tuple(d.shares[own] for d, own in zip(directions, scores, strict=True)))
+        for scores in natural
+    }
+    return [
+        scored[verdict.hand_scores.values] if isinstance(verdict, Scored) else _unplayed(verdict, directions)
+        for verdict in verdicts
+    ]
+
+
+def _column(natural: Counter[tuple[int, ...]], place: int) -> Counter[int]:
+    column: Counter[int] = Counter()
+    for scores, tables in natural.items():
+        column[scores[place]] += tables
+    return column
+
+
+def _unplayed(verdict: Verdict, directions: BySide[_Direction]) -> BySide[Share | None]:
+    if not isinstance(verdict, Penalised):
+        return BySide(PAIRS, (None, None))
+    return directions.map_sides(lambda side, d: d.penalty if side in verdict.offenders else d.innocent)
+
+
+@dataclass(frozen=True, slots=True)
+class _Direction:
+    """What the entries of one direction of a board can get."""
+
+    shares: Mapping[int, Share]
+    innocent: Share
+    penalty: Share
+
+    @classmethod
+    def of(cls, scores: Counter[int], when_equal: Fraction, when_alone: Fraction) -> _Direction:
+        """Return the shares by hand score; ``scores`` counts the tables with each natural hand score."""
+        if not scores:
+            nothing = Share(MIDDLE, Basis.NOTHING, None, None, None)
+            return cls({}, nothing, Share(PENALTY, Basis.PENALTY, None, None, None))
+        lowest, highest, tables = min(scores), max(scores), scores.total()
+        penalty = Share(PENALTY, Basis.PENALTY, None, lowest, highest)
+        if lowest == highest:
+            value, basis = (when_alone, Basis.ALONE) if tables == 1 else (when_equal, Basis.EQUAL)
+            same = Share(value, basis, lowest, lowest, highest)
+            return cls({lowest: same}, Share(value, Basis.AVERAGE, None, lowest, highest), penalty)
+        spread = highest - lowest
+        shares = {
+            own: Share(
+                Fraction(spread + own - lowest, spread), Basis.FORMULA, own, lowest, highest, is_top=own == highest
+            )
+            for own in scores
+        }
+        # The formula is affine: the mean of the normalised scores is the normalised mean hand score (9.9).
+        excess = sum(own * count for own, count in scores.items()) - lowest * tables
+        mean = Fraction(spread * tables + excess, spread * tables)
+        return cls(shares, Share(mean, Basis.AVERAGE, None, lowest, highest), penalty)

@@ -1,0 +1,68 @@
+"""The scales on which normalised scores are shown; scores are kept and ranked on the scale from 1 to 2.
+
+Sources: clause 9.10 for the championship scale; ``movements.md`` section 11 for the scale from 0 to 100, whose
+published example cuts the decimals off on screen.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Final
+
+
+def half_up(value: Fraction, decimals: int = 2) -> str:
+    """Return ``value`` rounded to ``decimals``; halves go to the greater number, below zero too.
+
+    >>> half_up(Fraction(9, 8)), half_up(Fraction(-9, 8)), half_up(Fraction(-1, 200))
+    ('1.13', '-1.12', '0.00')
+    """
+    return _digits(math.floor(value * 10**decimals + Fraction(1, 2)), decimals)
+
+
+def cut(value: Fraction) -> str:
+    """Return the whole number left when the decimals are cut off, towards zero.
+
+    >>> cut(Fraction(1999, 20)), cut(Fraction(-1, 2))
+    ('99', '0')
+    """
+    return str(math.trunc(value))
+
+
+def _digits(units: int, decimals: int) -> str:
+    whole, rest = divmod(abs(units), 10**decimals)
+    return f"{'-' if units < 0 else ''}{whole}.{rest:0{decimals}d}"
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """A way to show scores: ``factor`` times the score from 1 to 2, plus ``shift`` for each board."""
+
+    key: str
+    factor: int
+    shift: int
+    on_screen: Callable[[Fraction], str]
+    in_files: Callable[[Fraction], str]
+
+    def convert(self, score: Fraction, boards: int = 1) -> Fraction:
+        """Return a score from 1 to 2, or the sum of such scores over ``boards`` boards, on this scale, exactly."""
+        return self.factor * score + self.shift * boards
+
+    def display(self, score: Fraction, boards: int = 1) -> str:
+        """Return what pages show for a score from 1 to 2, or for the sum of such scores over ``boards`` boards."""
+        return self.on_screen(self.convert(score, boards))
+
+    def display_file(self, score: Fraction, boards: int = 1) -> str:
+        """Return what files say for a score from 1 to 2, or for the sum of such scores over ``boards`` boards."""
+        return self.in_files(self.convert(score, boards))
+
+
+CHAMPIONSHIP: Final = Scale("championship", factor=1, shift=0, on_screen=half_up, in_files=half_up)
+"""From 1 to 2, an offender has 0."""
+BUTINET: Final = Scale("butinet", factor=100, shift=-100, on_screen=cut, in_files=half_up)
+"""From 0 to 100, an offender has -100."""
+
+SCALES: Final[Mapping[str, Scale]] = MappingProxyType({scale.key: scale for scale in (CHAMPIONSHIP, BUTINET)})
