@@ -76,9 +76,8 @@ def clause_against(position: Position, card: int, options: Options) -> str:
         return "6.2"
     if not position.is_partner_winning and position.beating:
         return "6.3"
-    if _may_load_behind_partner(position, options):
-        return "6.4"
-    return "6.9" if bit & COUNTABLE else "6.4"
+    only_safety = position.is_partner_winning and not _may_load_behind_partner(position, options)
+    return "6.9" if only_safety and bit & COUNTABLE else "6.4"
 
 
 def lowest_of_each_suit(cards: int) -> int:

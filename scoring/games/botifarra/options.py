@@ -49,6 +49,7 @@ MIDDLES = (Fraction(1), Fraction(3, 2), Fraction(2))
 
 EASTERN_ONLY = ("second_loads", "third_safe", "third_safe_ruff", "second_never_loads", "overtake_limited")
 
+
 def _require(name: str, holds: bool, value: Any) -> None:
     if not holds:
         raise UnknownVariant("value", f"{value} is no value of {name}", option=name, value=str(value))
