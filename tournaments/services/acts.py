@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.db import transaction
 
 from tournaments.models import Event, LogEntry
@@ -41,3 +42,8 @@ def log(
     return LogEntry.objects.create(
         event=event, act=act, actor=actor, at=at, old=old, new=new, secret=secret, reason=reason, **where
     )
+
+
+def actor_name(by: User | str) -> str:
+    """Return how the log names an actor: the user's name, or the text itself ("table 3, pair 7 (NS)")."""
+    return by if isinstance(by, str) else by.get_username()
