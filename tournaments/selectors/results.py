@@ -1,0 +1,121 @@
+"""Results as they stand: the current version of each, plain values of them, and which are still wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from scoring.games.botifarra.score import DEAL_POINTS
+from tournaments.models import Board, Event, Result, Round, Seating
+from tournaments.models.result import Kind, State
+
+COUNTING_KINDS = (Kind.SCORED, Kind.NOT_PLAYED, Kind.PENALTY)
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A board at a table of which no agreed result is there; ``state`` is empty where nothing was entered."""
+
+    round: int
+    table: int
+    board: int
+    ns: int
+    ew: int
+    state: str = ""
+
+
+def live_seatings(event_id: int) -> QuerySet[Seating]:
+    """Return the seatings of an event at which boards are played, with their round and pairs."""
+    return Seating.objects.filter(event_id=event_id, ns__isnull=False, ew__isnull=False).select_related(
+        "round", "ns", "ew"
+    )
+
+
+def current_results(event_id: int) -> QuerySet[Result]:
+    """Return the current version of every result of an event, agreed or not, with its board and pairs."""
+    return Result.objects.filter(event_id=event_id, is_current=True).select_related("board", "board__round", "ns", "ew")
+
+
+def is_settled(result: Result | None) -> bool:
+    """Tell whether a board at a table needs nothing more: an agreed result that is not taken back."""
+    return result is not None and result.state == State.AGREED and result.kind in COUNTING_KINDS
+
+
+def value_of(result: Result | None) -> dict[str, Any] | None:
+    """Return what a version says as plain JSON, for the log and for showing two values side by side.
+
+    It never holds cards. ``points`` are card and trick points by side.
+    """
+    if result is None:
+        return None
+    value: dict[str, Any] = {"kind": result.kind, "state": result.state, "source": result.source}
+    if result.kind == Kind.SCORED and result.ns_points is not None:
+        value |= slip_value(result.chooser, result.trump, result.level, result.ns_points)
+    if result.kind == Kind.PENALTY:
+        value["offenders"] = result.offenders
+    return value | {"version": result.version}
+
+
+def slip_value(chooser: str, trump: str, level: str, ns_points: int) -> dict[str, Any]:
+    """Return what a slip says as plain JSON."""
+    points = {"NS": ns_points, "EW": DEAL_POINTS - ns_points}
+    return {"kind": str(Kind.SCORED), "chooser": chooser, "trump": trump, "level": level, "points": points}
+
+
+def missing_in(rounds: Iterable[Round]) -> tuple[Missing, ...]:
+    """Return the boards of these rounds (of one event) that are not settled, by round, table and board.
+
+    Costs three queries, however many rounds.
+    """
+    ids = [round_.pk for round_ in rounds]
+    if not ids:
+        return ()
+    return _unsettled(Seating.objects.filter(round_id__in=ids), ids)
+
+
+def unfinished_before(seating: Seating) -> tuple[Missing, ...]:
+    """Return what the pairs of a seating, and its table, have yet to finish in earlier rounds that have not ended."""
+    earlier = Round.objects.filter(
+        event_id=seating.event_id, number__lt=seating.round.number, ended_at__isnull=True
+    ).values_list("pk", flat=True)
+    ids = list(earlier)
+    if not ids:
+        return ()
+    pairs = [seating.ns_id, seating.ew_id]
+    theirs = Q(ns_id__in=pairs) | Q(ew_id__in=pairs) | Q(table=seating.table)
+    return _unsettled(Seating.objects.filter(theirs, round_id__in=ids), ids)
+
+
+def _unsettled(seatings: QuerySet[Seating], round_ids: list[int]) -> tuple[Missing, ...]:
+    live = seatings.filter(ns__isnull=False, ew__isnull=False).select_related("round", "ns", "ew")
+    boards: dict[int, list[Board]] = {}
+    for board in Board.objects.filter(round_id__in=round_ids).only("id", "number", "round_id"):
+        boards.setdefault(board.round_id, []).append(board)
+    known = {
+        (result.board_id, result.ns_id, result.ew_id): result
+        for result in Result.objects.filter(board__round_id__in=round_ids, is_current=True)
+    }
+    missing = []
+    for seating in live:
+        for board in boards.get(seating.round_id, ()):
+            result = known.get((board.pk, seating.ns_id, seating.ew_id))  # type: ignore[arg-type]
+            if not is_settled(result):
+                missing.append(_missing(seating, board, result))
+    return tuple(sorted(missing, key=lambda m: (m.round, m.table, m.board)))
+
+
+def _missing(seating: Seating, board: Board, result: Result | None) -> Missing:
+    assert seating.ns is not None
+    assert seating.ew is not None
+    withdrawn = result is None or result.kind == Kind.WITHDRAWN
+    state = "" if withdrawn or result is None else result.state
+    return Missing(seating.round.number, seating.table, board.number, seating.ns.number, seating.ew.number, state)
+
+
+def history_of(event: Event, board: int, table: int) -> tuple[Result, ...]:
+    """Return every version recorded of a board at a table, oldest first."""
+    rows = Result.objects.filter(event=event, board__number=board, table=table).select_related("ns", "ew", "board")
+    return tuple(rows.order_by("version"))

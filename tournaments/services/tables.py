@@ -1,0 +1,70 @@
+"""Which pair a device at a table is. (The secret links themselves are made with the event: ``services.layout``.)"""
+
+from __future__ import annotations
+
+import datetime as dt
+import secrets
+
+from tournaments.errors import Invalid, NotPermitted, Refusal
+from tournaments.models import Device, Event, Joining, Result, Seating, TableLink
+from tournaments.selectors.results import unfinished_before
+from tournaments.services.acts import locked, log
+
+KEY_BYTES = 16
+"""128 bits: nobody guesses a device."""
+
+
+def new_token() -> str:
+    """Return a new random token of 128 bits."""
+    return secrets.token_urlsafe(KEY_BYTES)
+
+
+def join(*, link: TableLink, token: str, round_number: int, pair: int, at: dt.datetime) -> Joining:
+    """Record that a device (known by ``token``, new where it is empty or unknown here) is this pair in this round.
+
+    Only the two pairs seated at the table can be chosen. A device that chose wrongly may choose again while nothing
+    was recorded in the round at this table; after that it acts for its pair only. Raises ``Refusal`` (no such round or
+    nobody to play), ``Invalid`` (a pair that does not sit here) and ``NotPermitted`` (round not open, device bound).
+    """
+    with locked(link.event_id) as event:
+        seating = _seating(event, link, round_number)
+        side_pair = next((p for p in (seating.ns, seating.ew) if p is not None and p.number == pair), None)
+        if side_pair is None:
+            raise Invalid("not_your_table", pair=pair, table=link.table)
+        device = Device.objects.filter(link=link, token=token).first() if token else None
+        joined = Joining.objects.filter(device=device, round=seating.round).select_related("pair").first()
+        if joined is not None and joined.pair_id == side_pair.pk:
+            return joined
+        _check_open(seating)
+        if joined is not None and _has_results(seating):
+            raise NotPermitted("device_is_bound", pair=joined.pair.number, round=round_number)
+        if device is None:
+            device = Device.objects.create(link=link, token=new_token(), created_at=at)
+        joining, _ = Joining.objects.update_or_create(
+            device=device, round=seating.round, defaults={"pair": side_pair, "at": at}
+        )
+        old = {"pair": joined.pair.number} if joined else None
+        actor = f"table {link.table}, pair {pair}"
+        log(event, "joined", actor=actor, at=at, old=old, round=round_number, table=link.table, pair=pair)
+        return joining
+
+
+def _seating(event: Event, link: TableLink, round_number: int) -> Seating:
+    seatings = Seating.objects.select_related("round", "ns", "ew")
+    seating = seatings.filter(event=event, round__number=round_number, table=link.table).first()
+    if seating is None:
+        raise Refusal("no_round", round=round_number)
+    if not seating.is_live:
+        raise Refusal("nobody_to_play", round=round_number, table=link.table)
+    return seating
+
+
+def _check_open(seating: Seating) -> None:
+    if seating.round.has_ended:
+        raise NotPermitted("round_has_ended", round=seating.round.number)
+    if early := unfinished_before(seating):
+        raise NotPermitted("round_not_open", round=seating.round.number, missing=early)
+
+
+def _has_results(seating: Seating) -> bool:
+    return Result.objects.filter(board__round_id=seating.round_id, ns_id=seating.ns_id, ew_id=seating.ew_id).exists()

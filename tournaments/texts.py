@@ -1,0 +1,331 @@
+"""From codes to sentences: what is refused and why, what the log says, and the words for results.
+
+A refusal carries a code and facts; the tables below hold the sentence for each code, in which a fact stands as
+``%(name)s``. A new code is one new line in its table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+
+from scoring.errors import ScoringError
+from scoring.games.botifarra.options import Level
+from tournaments.errors import Refusal
+from tournaments.models import LogEntry
+from tournaments.templatetags.cards import MINUS, suit_name
+
+Text = str | Promise
+Facts = Mapping[str, Any]
+
+# Words -----------------------------------------------------------------------------------------------------------
+
+SEATS: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        "N": gettext_lazy("North"),
+        "W": gettext_lazy("West"),
+        "S": gettext_lazy("South"),
+        "E": gettext_lazy("East"),
+        "NS": gettext_lazy("North-South"),
+        "EW": gettext_lazy("East-West"),
+        "both": gettext_lazy("both sides"),
+    }
+)
+LEVEL_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        "none": pgettext_lazy("doubling", "not doubled"),
+        "contro": gettext_lazy("contro"),
+        "recontro": gettext_lazy("recontro"),
+        "santvicenc": gettext_lazy("Sant Vicens"),
+    }
+)
+
+
+def seat_name(code: str) -> str:
+    """Return the name of a seat (``N``), a side (``NS``) or ``both``."""
+    return str(SEATS.get(code, code))
+
+
+def trump_name(code: str) -> str:
+    """Return the name of a trump: ``o c e b`` or ``bot``."""
+    return suit_name(code)
+
+
+def level_name(code: str | Level) -> str:
+    """Return the name of a level of doubling, by its key or its value."""
+    return str(LEVEL_NAMES[code.key if isinstance(code, Level) else code])
+
+
+def signed(value: int) -> str:
+    """Write a hand score with its sign, a real minus."""
+    return f"{MINUS}{-value}" if value < 0 else f"+{value}" if value else "0"
+
+
+def value_words(value: Facts | None) -> str:
+    """Return in words what a version of a result says, from the plain value that the log keeps of it."""
+    if not value or "kind" not in value:
+        return _("nothing")
+    kind = value["kind"]
+    if kind == "not_played":
+        return _("not played")
+    if kind == "withdrawn":
+        return _("nothing (taken back)")
+    if kind == "penalty":
+        offenders = value.get("offenders")
+        return _("penalty for %(offenders)s") % {"offenders": seat_name(offenders)} if offenders else _("penalty")
+    return _slip_words(value)
+
+
+def _slip_words(value: Facts) -> str:
+    words = {
+        "chooser": seat_name(value["chooser"]),
+        "trump": trump_name(value["trump"]),
+        "level": level_name(value["level"]),
+        "ns": value["points"]["NS"],
+        "ew": value["points"]["EW"],
+    }
+    if value["level"] == "none":
+        return _("%(trump)s by %(chooser)s, points %(ns)s–%(ew)s (North-South first)") % words
+    return _("%(trump)s by %(chooser)s, %(level)s, points %(ns)s–%(ew)s (North-South first)") % words
+
+
+# What is refused -------------------------------------------------------------------------------------------------
+
+
+def _stale(facts: Facts) -> str:
+    if not facts.get("current") and not facts.get("offered"):
+        return _("Somebody else was faster. Look at what stands now and decide again.")
+    words = {"current": value_words(facts.get("current")), "offered": value_words(facts.get("offered"))}
+    if not facts.get("offered"):
+        return _("Somebody else was faster: now it says %(current)s. Look at it and decide again.") % words
+    return (
+        _("Somebody else was faster: now it says %(current)s; you wrote %(offered)s. Look and decide which is right.")
+        % words
+    )
+
+
+def _not_open(facts: Facts) -> str:
+    waiting = sorted({(m.round, m.table) for m in facts["missing"]})
+    words = {"round": facts["round"], "earlier": waiting[0][0], "table": waiting[0][1]}
+    return _("Round %(round)s is not open here yet: round %(earlier)s is still unfinished at table %(table)s.") % words
+
+
+def _level_too_high(facts: Facts) -> str:
+    words = {"level": level_name(facts["level"]), "highest": level_name(facts["highest"])}
+    if facts["highest"] == Level.NONE:
+        return _("Doubling is not allowed here.")
+    return _("%(level)s is not allowed here; the highest is %(highest)s.") % words
+
+
+def _illegal(facts: Facts) -> str:
+    legal = ", ".join(str(action) for action in facts.get("legal", ()))
+    words = {"action": facts["action"], "clause": facts["clause"], "why": clause_sentence(facts["clause"])}
+    if not legal:
+        return _("%(action)s is against clause %(clause)s. %(why)s") % words
+    return _("%(action)s is against clause %(clause)s. %(why)s Allowed were: %(legal)s.") % (words | {"legal": legal})
+
+
+REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
+    {
+        # results
+        "stale": _stale,
+        "no_board": gettext_lazy("There is no board %(board)s in this event."),
+        "no_table": gettext_lazy("Nobody plays at table %(table)s in round %(round)s."),
+        "not_your_round": gettext_lazy(
+            "Board %(board)s does not belong to the round you have joined. Open the page of your table again."
+        ),
+        "not_your_table": gettext_lazy("Pair %(pair)s does not sit at table %(table)s in this round."),
+        "round_ended_for_tables": gettext_lazy(
+            "Round %(round)s has ended, so its results can no longer be changed here. Ask the director."
+        ),
+        "round_not_open": _not_open,
+        "director_entered": gettext_lazy(
+            "The director has recorded board %(board)s. If it is wrong, ask the director to change it."
+        ),
+        "nothing_waits": gettext_lazy("Nothing is waiting to be confirmed on board %(board)s."),
+        "own_entry": gettext_lazy("Your side entered board %(board)s itself; the other side has to confirm it."),
+        "has_own_device": gettext_lazy(
+            "Pair %(pair)s has joined with a device of its own; it has to answer on that one."
+        ),
+        "chooser": gettext_lazy("Say who made trumps."),
+        "chooser_not_of_dealer": lambda facts: (
+            _(
+                "On board %(board)s %(dealer)s deals, so %(dealer)s or %(partner)s made trumps. Check the number of "
+                "the board; if somebody else really made trumps, ask the director."
+            )
+            % {**facts, "dealer": seat_name(facts["dealer"]), "partner": seat_name(facts["partner"])}
+        ),
+        "level_word": gettext_lazy("Say whether the deal was doubled."),
+        "side": gettext_lazy("Say whose points these are."),
+        "offenders": gettext_lazy("Say which side is penalised."),
+        "reason_missing": gettext_lazy("Write the reason."),
+        "reason_long": gettext_lazy("The reason is too long: at most %(length)s characters."),
+        "nothing_to_withdraw": gettext_lazy("Board %(board)s at table %(table)s has no result to take back."),
+        "request_of_another_board": gettext_lazy(
+            "This form was already sent for another board. Open board %(board)s again and enter it there."
+        ),
+        # rounds
+        "no_round": gettext_lazy("There is no round %(round)s."),
+        "round_has_ended": gettext_lazy("Round %(round)s has already ended."),
+        # tables
+        "nobody_to_play": gettext_lazy("Nobody plays at table %(table)s in round %(round)s: the pair there sits out."),
+        "device_is_bound": gettext_lazy(
+            "This device acts for pair %(pair)s in round %(round)s, and results are there already. If that is wrong, "
+            "ask the director."
+        ),
+    }
+)
+"""Sentences for the codes of :mod:`tournaments.errors`."""
+
+SCORING: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
+    {
+        "ImpossibleSlip.points": gettext_lazy("A side has between 0 and 72 points; %(points)s cannot be."),
+        "ImpossibleSlip.trump": gettext_lazy("Say what was trumps: oros, copes, espases, bastos or botifarra."),
+        "ImpossibleSlip.level": _level_too_high,
+        "IllegalAction.illegal": _illegal,
+        "ImpossibleAction.held": gettext_lazy("%(seat)s does not hold this card: %(action)s."),
+        "ImpossibleAction.turn": gettext_lazy("It is not the turn of %(seat)s: %(action)s."),
+        "ImpossibleAction.over": gettext_lazy("The hand is over; nothing more can be played."),
+        "ImpossibleAction.kind": gettext_lazy("This game knows no such call: %(action)s."),
+        "DealError.missing": lambda facts: (
+            _("These cards are dealt to nobody: %(cards)s.") % {"cards": " ".join(map(str, facts["cards"]))}
+        ),
+        "DealError.twice": gettext_lazy("The card %(card)s is dealt twice."),
+        "DealError.size": gettext_lazy("The hands are not of the same size."),
+        "UnknownVariant.game": gettext_lazy("There is no such game: %(game)s."),
+        "UnknownVariant.preset": gettext_lazy("There is no such form of the rules: %(preset)s."),
+        "UnknownVariant.option": gettext_lazy("There is no such option: %(option)s."),
+        "UnknownVariant.value": gettext_lazy("%(value)s is not possible for the option %(option)s."),
+        "UnknownVariant.eastern_only": gettext_lazy("The option %(option)s belongs to the eastern form."),
+    }
+)
+"""Sentences for the errors of :mod:`scoring.errors`, by class and code."""
+
+
+def sentence(error: Refusal | ScoringError) -> str:
+    """Return the sentence that tells a person why something was refused and what to do.
+
+    An error of ``scoring`` without a sentence of its own shows its developers' text.
+    """
+    if isinstance(error, ScoringError):
+        text = SCORING.get(f"{type(error).__name__}.{error.code}", str(error))
+    else:
+        text = REFUSALS.get(error.code) or _("This is not possible (%(code)s).") % {"code": error.code}
+    return text(error.facts) if callable(text) else _fill(text, error.facts)
+
+
+def _fill(text: Text, facts: Facts) -> str:
+    words = {name: seat_name(str(fact)) if name == "seat" else fact for name, fact in facts.items()}
+    return str(text) % words if words else str(text)
+
+
+# What the log says -----------------------------------------------------------------------------------------------
+
+
+def _round_closed(words: Facts) -> str:
+    missing = (words["entry"].new or {}).get("missing", [])
+    if not missing:
+        return _("The director closed round %(round)s; nothing was missing") % words
+    text = ngettext(
+        "The director closed round %(round)s with %(count)d board missing: %(boards)s",
+        "The director closed round %(round)s with %(count)d boards missing: %(boards)s",
+        len(missing),
+    )
+    boards = ", ".join(
+        _("board %(board)s at table %(table)s") % {"board": m["board"], "table": m["table"]} for m in missing
+    )
+    return text % {**words, "count": len(missing), "boards": boards}
+
+
+def _joined(words: Facts) -> str:
+    old = words["entry"].old
+    if old:
+        text = _("A device at table %(table)s is now pair %(pair)s in round %(round)s, no longer pair %(before)s")
+        return text % {**words, "before": old["pair"]}
+    return _("A device at table %(table)s joined round %(round)s as pair %(pair)s") % words
+
+
+ACTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
+    {
+        # results: board and table stand in columns of their own, old and new are words
+        "result_entered": gettext_lazy("Board %(board)s entered at table %(table)s: %(new)s"),
+        "result_corrected": gettext_lazy("Board %(board)s at table %(table)s entered again: %(new)s; before: %(old)s"),
+        "confirmed_on_own_device": gettext_lazy(
+            "Board %(board)s at table %(table)s confirmed by pair %(pair)s on its own device: %(new)s"
+        ),
+        "confirmed_on_same_device": gettext_lazy(
+            "Board %(board)s at table %(table)s confirmed by pair %(pair)s on the device handed to it: %(new)s"
+        ),
+        "confirmed_by_same_entry": gettext_lazy(
+            "Board %(board)s at table %(table)s confirmed by pair %(pair)s, which entered the same: %(new)s"
+        ),
+        "disputed": gettext_lazy("Board %(board)s at table %(table)s disputed by pair %(pair)s: %(new)s"),
+        "director_entered": gettext_lazy("The director entered board %(board)s at table %(table)s: %(new)s"),
+        "director_corrected": gettext_lazy(
+            "The director corrected board %(board)s at table %(table)s: %(new)s; before: %(old)s"
+        ),
+        "entered_from_cards": gettext_lazy(
+            "Board %(board)s at table %(table)s entered from its cards: %(new)s; before: %(old)s"
+        ),
+        "marked_not_played": gettext_lazy("Board %(board)s at table %(table)s marked not played; before: %(old)s"),
+        "penalised": gettext_lazy("Board %(board)s at table %(table)s: %(new)s; before: %(old)s"),
+        "withdrawn": gettext_lazy("Board %(board)s at table %(table)s taken back; it said %(old)s"),
+        # rounds and tables
+        "round_ended": gettext_lazy("Round %(round)s ended: every board was settled"),
+        "round_closed": _round_closed,
+        "joined": _joined,
+    }
+)
+"""Sentences for the acts of the log. Beside the facts of the entry, ``%(old)s`` and ``%(new)s`` are results in words.
+"""
+
+
+def act_sentence(entry: LogEntry) -> str:
+    """Return what an entry of the log says, without who and when. It never names cards."""
+    words = {
+        "entry": entry,
+        "round": entry.round,
+        "table": entry.table,
+        "board": entry.board,
+        "pair": entry.pair,
+        "old": _words(entry.old),
+        "new": _words(entry.new),
+    }
+    text = ACTS.get(entry.act, entry.act)
+    return text(words) if callable(text) else str(text) % words
+
+
+def _words(value: Any) -> Any:
+    """Results become words; other values stay as they are."""
+    return value_words(value) if value is None or (isinstance(value, dict) and "kind" in value) else value
+
+
+# What the rules say ----------------------------------------------------------------------------------------------
+
+CLAUSES: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        "3.1": gettext_lazy("The dealer makes trumps, a suit or botifarra, or leaves it to the partner."),
+        "3.2": gettext_lazy("A player whom the dealer has asked must make trumps and cannot hand the choice back."),
+        "4.1": gettext_lazy(
+            "Each level of doubling belongs to one side, and all doubling comes before the first card."
+        ),
+        "4.2": gettext_lazy("Once one player of a side has doubled, the partner is not asked any more."),
+        "4.3": gettext_lazy("The player at the right of the last speaker answers first, then the one at the left."),
+        "4.5": gettext_lazy("This event does not allow doubling so high."),
+        "6.2": gettext_lazy("Whoever holds the suit that was led must follow it."),
+        "6.3": gettext_lazy("While the partner is not winning the trick, whoever can beat it must do so."),
+        "6.4": gettext_lazy("A card that does not win must be the lowest of its suit in the hand."),
+        "6.9": gettext_lazy("Points may be given to the partner's card only when that card is safe."),
+    }
+)
+"""What the clauses of the rules of Botifarra that can forbid something say, in a sentence each."""
+
+
+def clause_sentence(clause: str) -> str:
+    """Return what a clause of the rules says, nothing for one that forbids nothing."""
+    return str(CLAUSES.get(clause, ""))
