@@ -9,84 +9,34 @@ that is repeated with the same ``request_id`` returns the version it made the fi
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import User
 
-from scoring.games.botifarra.options import LEVELS
-from scoring.games.botifarra.score import DEAL_POINTS, Outcome, outcome_of_slip
-from scoring.seats import COUNTER_CLOCKWISE, Seat, Side, other
-from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
-from tournaments.models import Board, Event, Joining, Result, Seating
+from tournaments.errors import Invalid, Refusal
+from tournaments.models import Event, Joining, Result
 from tournaments.models.result import Kind, Source, State
-from tournaments.selectors.results import live_seatings, slip_value, unfinished_before, value_of
-from tournaments.selectors.values import options_of, side_of
+from tournaments.selectors.results import value_of
 from tournaments.services.acts import actor_name, locked, log
+from tournaments.services.places import Hand, Place, answering, check_version, place_of, place_of_device
 from tournaments.services.rounds import end_round_if_complete
+from tournaments.services.slips import Slip, check_chooser, check_slip
+
+__all__ = [
+    "OFFENDERS",
+    "Slip",
+    "confirm",
+    "dispute",
+    "enter_at_table",
+    "enter_by_director",
+    "mark_not_played",
+    "penalise",
+    "withdraw",
+]
 
 REASON_LENGTH = 300
 OFFENDERS = ("NS", "EW", "both")
-
-
-@dataclass(frozen=True, slots=True)
-class Slip:
-    """What is written down after a deal: who made trumps, which, how often doubled, and the points of one side.
-
-    ``chooser`` is a seat (``N``) or, where only the side is known, ``NS`` or ``EW``; ``trump`` is ``o c e b`` or
-    ``bot``; ``level`` a key of ``LEVELS``; ``points`` are the card and trick points of ``side``, of 72.
-    """
-
-    chooser: str
-    trump: str
-    level: str
-    points: int
-    side: str = "NS"
-
-    @property
-    def ns_points(self) -> int:
-        """The points of North-South."""
-        return self.points if self.side == "NS" else DEAL_POINTS - self.points
-
-    @property
-    def value(self) -> dict[str, Any]:
-        """The slip as plain JSON, as the log spells results."""
-        return slip_value(self.chooser, self.trump, self.level, self.ns_points)
-
-    def says_what(self, result: Result) -> bool:
-        """Tell whether a scored version records exactly this slip."""
-        theirs = (result.chooser, result.trump, result.level, result.ns_points)
-        return result.kind == Kind.SCORED and theirs == (self.chooser, self.trump, self.level, self.ns_points)
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A board at a live table, with the version that stands there."""
-
-    event: Event
-    seating: Seating
-    board: Board
-    current: Result | None
-
-    @property
-    def version(self) -> int:
-        """The version that stands, 0 where nothing was ever entered."""
-        return self.current.version if self.current else 0
-
-    @property
-    def is_open(self) -> bool:
-        """Whether no result stands: nothing was entered, or it was taken back."""
-        return self.current is None or self.current.kind == Kind.WITHDRAWN
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """Who acts at a table: the side the device acts for, and how the log names it."""
-
-    side: Side
-    actor: str
-    pair: int
 
 
 # At the table ----------------------------------------------------------------------------------------------------
@@ -104,12 +54,12 @@ def enter_at_table(
     with locked(by.device.link.event_id) as event:
         if repeated := _made_by(event, request_id):
             return _same_place(repeated, board)
-        place, hand = _place_of_device(event, by, board)
-        _check_slip(event, slip)
-        _check_chooser(place.board, slip)
+        place, hand = place_of_device(event, by, board)
+        check_slip(event, slip)
+        check_chooser(place.board, slip)
         if (agreement := _agreement(place, hand, slip)) is not None:
             return _agree(place, hand, agreement, request_id, at) if agreement else _standing(place)
-        _check_version(place, expected_version, slip.value)
+        check_version(place, expected_version, slip.value)
         act = "result_entered" if place.is_open else "result_corrected"
         scored = _slip_columns(slip) | {"state": State.ENTERED, "entered_by": hand.side.value}
         return _append(place, act, hand.actor, at, request_id, pair=hand.pair, source=Source.TABLE, **scored)
@@ -134,7 +84,7 @@ def confirm(
     with locked(by.device.link.event_id) as event:
         if repeated := _made_by(event, request_id):
             return _same_place(repeated, board)
-        place, hand = _answering(event, by, board, expected_version, handed_over)
+        place, hand = answering(event, by, board, expected_version, handed_over)
         act = "confirmed_on_same_device" if handed_over else "confirmed_on_own_device"
         return _agree(place, hand, act, request_id, at)
 
@@ -156,7 +106,7 @@ def dispute(
     with locked(by.device.link.event_id) as event:
         if repeated := _made_by(event, request_id):
             return _same_place(repeated, board)
-        place, hand = _answering(event, by, board, expected_version, handed_over)
+        place, hand = answering(event, by, board, expected_version, handed_over)
         reason = _reason(reason, required=True)
         kept = _kept_columns(place)
         return _append(
@@ -188,9 +138,9 @@ def enter_by_director(
     with locked(event_id) as event:
         if repeated := _made_by(event, request_id):
             return _same_place(repeated, board)
-        _check_slip(event, slip)
-        place = _place(event, table, board)
-        _check_version(place, expected_version, slip.value)
+        check_slip(event, slip)
+        place = place_of(event, table, board)
+        check_version(place, expected_version, slip.value)
         act = "entered_from_cards" if source == Source.CARDS else _director_act(place)
         columns = _slip_columns(slip) | {"source": source, "reason": _reason(reason)}
         return _append(place, act, actor_name(by), at, request_id, state=State.AGREED, **columns)
@@ -270,119 +220,15 @@ def _rule(
     with locked(event_id) as event:
         if repeated := _made_by(event, request_id):
             return _same_place(repeated, board)
-        place = _place(event, table, board)
-        _check_version(place, expected_version, {"kind": str(columns["kind"])})
+        place = place_of(event, table, board)
+        check_version(place, expected_version, {"kind": str(columns["kind"])})
         if columns["kind"] == Kind.WITHDRAWN and place.is_open:
             raise Refusal("nothing_to_withdraw", board=board, table=table)
         columns = columns | {"state": State.AGREED, "source": Source.DIRECTOR}
         return _append(place, act, actor_name(by), at, request_id, **columns)
 
 
-# Where and who ---------------------------------------------------------------------------------------------------
-
-
-def _place(event: Event, table: int, board_number: int) -> Place:
-    board = event.boards.select_related("round").filter(number=board_number).first()
-    if board is None:
-        raise Invalid("no_board", board=board_number)
-    seating = live_seatings(event.pk).filter(round=board.round, table=table).first()
-    if seating is None:
-        raise Invalid("no_table", table=table, round=board.round.number)
-    seating.round = board.round
-    current = Result.objects.filter(
-        event=event, board=board, ns_id=seating.ns_id, ew_id=seating.ew_id, is_current=True
-    ).first()
-    return Place(event, seating, board, current)
-
-
-def _place_of_device(event: Event, by: Joining, board_number: int) -> tuple[Place, Hand]:
-    """Find the board in the round the device has joined; the pair must sit at its table and the round be open."""
-    link = by.device.link
-    place = _place(event, link.table, board_number)
-    seating = place.seating
-    if by.round_id != seating.round_id:
-        raise NotPermitted("not_your_round", board=board_number, round=by.round.number)
-    if by.pair_id not in (seating.ns_id, seating.ew_id):
-        raise NotPermitted("not_your_table", pair=by.pair.number, table=link.table)
-    if seating.round.has_ended:
-        raise Frozen("round_ended_for_tables", round=seating.round.number)
-    if early := unfinished_before(seating):
-        raise NotPermitted("round_not_open", round=seating.round.number, missing=early)
-    if place.current and not place.is_open and place.current.source != Source.TABLE:
-        raise NotPermitted("director_entered", board=board_number)
-    side = Side.NS if by.pair_id == seating.ns_id else Side.EW
-    return place, Hand(side, table_actor(link.table, by.pair.number, side), by.pair.number)
-
-
-def table_actor(table: int, pair: int, side: Side) -> str:
-    """Return how the log names a pair acting at a table."""
-    return f"table {table}, pair {pair} ({side})"
-
-
-def _answering(
-    event: Event, by: Joining, board_number: int, expected_version: int, handed_over: bool
-) -> tuple[Place, Hand]:
-    """Find what waits for an answer, and who answers: the device's side, or the other after it was handed over."""
-    place, hand = _place_of_device(event, by, board_number)
-    _check_version(place, expected_version, None)
-    current = place.current
-    if current is None or current.kind != Kind.SCORED or current.state != State.ENTERED:
-        raise Refusal("nothing_waits", board=board_number)
-    if handed_over:
-        hand = _handed_over(place, by, hand)
-    if current.entered_by == hand.side.value:
-        raise NotPermitted("own_entry", board=board_number)
-    return place, hand
-
-
-def _handed_over(place: Place, by: Joining, hand: Hand) -> Hand:
-    side = other(hand.side)
-    pair = place.seating.ns if side is Side.NS else place.seating.ew
-    assert pair is not None
-    link = by.device.link
-    if Joining.objects.filter(round_id=by.round_id, pair=pair, device__link=link).exists():
-        raise NotPermitted("has_own_device", pair=pair.number)
-    return Hand(side, table_actor(link.table, pair.number, side), pair.number)
-
-
 # What may be written ---------------------------------------------------------------------------------------------
-
-
-def _check_slip(event: Event, slip: Slip) -> Outcome:
-    """Refuse what cannot be; the words of the slip first, since a form is only as honest as who sends it."""
-    if slip.chooser not in ("N", "E", "S", "W", "NS", "EW"):
-        raise Invalid("chooser", chooser=slip.chooser)
-    if slip.level not in LEVELS:
-        raise Invalid("level_word", level=slip.level)
-    if slip.side not in ("NS", "EW"):
-        raise Invalid("side", side=slip.side)
-    return outcome_of_slip(options_of(event), side_of(slip.chooser), slip.trump, LEVELS[slip.level], slip.ns_points)
-
-
-def choosers(board: Board) -> tuple[Seat, Seat]:
-    """Return who can have made trumps on a board: the dealer, or the partner asked by the dealer (clauses 3.1, 3.2)."""
-    dealer = Seat(board.dealer)
-    partner = COUNTER_CLOCKWISE.partner(dealer)
-    assert partner is not None
-    return dealer, partner
-
-
-def _check_chooser(board: Board, slip: Slip) -> None:
-    dealer, partner = choosers(board)
-    if slip.chooser not in (dealer.value, partner.value):
-        raise Invalid("chooser_not_of_dealer", board=board.number, dealer=dealer.value, partner=partner.value)
-
-
-def _check_version(place: Place, expected: int, offered: dict[str, Any] | None) -> None:
-    if expected != place.version:
-        raise Stale(
-            "stale",
-            current=value_of(place.current),
-            offered=offered,
-            version=place.version,
-            board=place.board.number,
-            table=place.seating.table,
-        )
 
 
 def _agreement(place: Place, hand: Hand, slip: Slip) -> str | None:
@@ -468,8 +314,8 @@ def _append(
     result = Result.objects.create(
         event=place.event,
         board=place.board,
-        ns=place.seating.ns,
-        ew=place.seating.ew,
+        ns_id=place.seating.ns_id,
+        ew_id=place.seating.ew_id,
         table=place.seating.table,
         version=place.version + 1,
         is_current=True,

@@ -1,0 +1,124 @@
+"""Where a result is recorded and who may do it there: a board at a live table, and the side that acts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.seats import Side, other
+from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
+from tournaments.models import Board, Event, Joining, Result, Seating
+from tournaments.models.result import Kind, Source, State
+from tournaments.selectors.results import live_seatings, unfinished_before, value_of
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A board at a live table, with the version that stands there."""
+
+    event: Event
+    seating: Seating
+    board: Board
+    current: Result | None
+
+    @property
+    def version(self) -> int:
+        """The version that stands, 0 where nothing was ever entered."""
+        return self.current.version if self.current else 0
+
+    @property
+    def is_open(self) -> bool:
+        """Whether no result stands: nothing was entered, or it was taken back."""
+        return self.current is None or self.current.kind == Kind.WITHDRAWN
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Who acts at a table: the side the device acts for, and how the log names it."""
+
+    side: Side
+    actor: str
+    pair: int
+
+
+def place_of(event: Event, table: int, board_number: int) -> Place:
+    """Return the board where it is played at this table.
+
+    Raises ``Invalid``: ``no_board`` in the event, or ``no_table`` where two pairs play in the round of the board.
+    """
+    board = event.boards.select_related("round").filter(number=board_number).first()
+    if board is None:
+        raise Invalid("no_board", board=board_number)
+    seating = live_seatings(event.pk).filter(round=board.round, table=table).first()
+    if seating is None:
+        raise Invalid("no_table", table=table, round=board.round.number)
+    seating.round = board.round
+    current = Result.objects.filter(
+        event=event, board=board, ns_id=seating.ns_id, ew_id=seating.ew_id, is_current=True
+    ).first()
+    return Place(event, seating, board, current)
+
+
+def place_of_device(event: Event, by: Joining, board_number: int) -> tuple[Place, Hand]:
+    """Find the board in the round the device has joined; the pair must sit at its table and the round be open."""
+    # Read again now that the event is locked: the device may have chosen the other pair a moment ago.
+    by = Joining.objects.select_related("pair", "round", "device__link").get(pk=by.pk)
+    link = by.device.link
+    place = place_of(event, link.table, board_number)
+    seating = place.seating
+    if by.round_id != seating.round_id:
+        raise NotPermitted("not_your_round", board=board_number, round=by.round.number)
+    if by.pair_id not in (seating.ns_id, seating.ew_id):
+        raise NotPermitted("not_your_table", pair=by.pair.number, table=link.table)
+    if seating.round.has_ended:
+        raise Frozen("round_ended_for_tables", round=seating.round.number)
+    if early := unfinished_before(seating):
+        raise NotPermitted("round_not_open", round=seating.round.number, missing=early)
+    if place.current and not place.is_open and place.current.source != Source.TABLE:
+        raise NotPermitted("director_entered", board=board_number)
+    side = Side.NS if by.pair_id == seating.ns_id else Side.EW
+    return place, Hand(side, table_actor(link.table, by.pair.number, side), by.pair.number)
+
+
+def table_actor(table: int, pair: int, side: Side) -> str:
+    """Return how the log names a pair acting at a table."""
+    return f"table {table}, pair {pair} ({side})"
+
+
+def answering(
+    event: Event, by: Joining, board_number: int, expected_version: int, handed_over: bool
+) -> tuple[Place, Hand]:
+    """Find what waits for an answer, and who answers: the device's side, or the other after it was handed over."""
+    place, hand = place_of_device(event, by, board_number)
+    check_version(place, expected_version, None)
+    current = place.current
+    if current is None or current.kind != Kind.SCORED or current.state != State.ENTERED:
+        raise Refusal("nothing_waits", board=board_number)
+    if handed_over:
+        hand = _handed_over(place, by, hand)
+    if current.entered_by == hand.side.value:
+        raise NotPermitted("own_entry", board=board_number)
+    return place, hand
+
+
+def _handed_over(place: Place, by: Joining, hand: Hand) -> Hand:
+    side = other(hand.side)
+    pair = place.seating.ns if side is Side.NS else place.seating.ew
+    assert pair is not None
+    link = by.device.link
+    if Joining.objects.filter(round_id=by.round_id, pair=pair, device__link=link).exists():
+        raise NotPermitted("has_own_device", pair=pair.number)
+    return Hand(side, table_actor(link.table, pair.number, side), pair.number)
+
+
+def check_version(place: Place, expected: int, offered: dict[str, Any] | None) -> None:
+    """Raise ``Stale`` with both values where another version stands than the one the writer has seen."""
+    if expected != place.version:
+        raise Stale(
+            "stale",
+            current=value_of(place.current),
+            offered=offered,
+            version=place.version,
+            board=place.board.number,
+            table=place.seating.table,
+        )
