@@ -1,0 +1,77 @@
+"""Games to a target and matches between two sides (clauses 8 and 13): ordinary play, not the championship."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from scoring.errors import ImpossibleSlip
+from scoring.games.botifarra.options import Options
+from scoring.seats import BySide, Side
+
+LOVE: Final = BySide.of(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A finished game: the score of each side when ``winner`` reached the target."""
+
+    score: BySide[int]
+    winner: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Games played one after another by the same two sides, and the score of the one that is running."""
+
+    finished: tuple[Game, ...]
+    running: BySide[int]
+
+
+def play_series(deals: Iterable[BySide[int]], options: Options) -> Series:
+    """Return the games that the game points of ``deals``, in order, add up to.
+
+    The first side to reach ``target`` wins (8.1); with ``carry_over`` the winner takes its surplus into the next game
+    (8.4), else that starts at nought (8.3). Raises ``ImpossibleSlip`` (code ``two_winners``) where both sides reach
+    the target at once.
+    """
+    finished: list[Game] = []
+    running = LOVE
+    for deal in deals:
+        running = _added(running, deal)
+        winner = _winner(running, options)
+        if winner is not None:
+            finished.append(Game(running, winner))
+            running = LOVE.replace(winner, carried(running[winner], options))
+    return Series(tuple(finished), running)
+
+
+def carried(score: int, options: Options) -> int:
+    """Return what the winner of a game with ``score`` starts the next one with.
+
+    The surplus is capped one short of the target, so that no game starts already won (8.5).
+    """
+    return min(score - options.target, options.target - 1) if options.carry_over else 0
+
+
+def _added(score: BySide[int], deal: BySide[int]) -> BySide[int]:
+    return score.map_sides(lambda side, points: points + deal[side])
+
+
+def _winner(score: BySide[int], options: Options) -> Side | None:
+    winners = [side for side, points in score.items() if points >= options.target]
+    if len(winners) > 1:
+        raise ImpossibleSlip("two_winners", "both sides reach the target on one deal", clause="8.1")
+    return winners[0] if winners else None
+
+
+def match_score(points: BySide[int], options: Options) -> BySide[int]:
+    """Return what each side is credited with for a match: its points, at most ``cap`` (clauses 10 and 13)."""
+    return points.map(lambda own: min(own, options.cap))
+
+
+def match_difference(points: BySide[int], options: Options) -> int:
+    """Return the difference of a match, North-South less East-West; the cap comes first, on each side (clause 13)."""
+    ns, ew = match_score(points, options)
+    return ns - ew
