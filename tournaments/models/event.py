@@ -38,11 +38,17 @@ class MovementKind(models.TextChoices):
     MITCHELL = "mitchell", _("Mitchell")
 
 
+AUTO = "auto"
+"""The wish of a director who leaves movement or ranking to the site."""
+
+
 class Event(models.Model):
     """One tournament evening.
 
     ``options`` holds every option of the rule set as it was at creation, so that a later change of defaults rewrites
-    nothing. ``revision`` rises with every change and tells the polled pages whether to redraw.
+    nothing. ``movement`` and ``fields`` are what is played, ``movement_wish`` and ``fields_wish`` what was asked for and
+    counts again when the number of pairs changes. ``revision`` rises with every change and tells the polled pages
+    whether to redraw.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="events")
@@ -55,6 +61,8 @@ class Event(models.Model):
     scale = models.CharField(_("scale"), max_length=12, choices=Scale.choices, default=Scale.CHAMPIONSHIP)
     movement = models.CharField(_("movement"), max_length=12, choices=MovementKind.choices)
     fields = models.CharField(_("ranking"), max_length=3, choices=Fields.choices, default=Fields.TWO)
+    movement_wish = models.CharField(max_length=12, default=AUTO)
+    fields_wish = models.CharField(max_length=4, default=AUTO)
     pair_count = models.PositiveSmallIntegerField(_("pairs"))
     round_count = models.PositiveSmallIntegerField(_("rounds"))
     boards_per_round = models.PositiveSmallIntegerField(_("boards a round"), default=4)

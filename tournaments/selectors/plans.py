@@ -9,10 +9,8 @@ from scoring.errors import MovementError
 from scoring.movements.mitchell import mitchell, mitchell_rounds
 from scoring.movements.seating import Movement
 from tournaments.errors import Invalid
-from tournaments.models.event import Fields, MovementKind
+from tournaments.models.event import AUTO, Fields, MovementKind
 
-AUTO: Final = "auto"
-"""Let the site choose the movement or the ranking."""
 MOST_BOARDS: Final = 24
 """The most boards a round may have."""
 
