@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.seats import Side, other
+from scoring.seats import BySide, Side, other
 from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
-from tournaments.models import Board, Event, Joining, Result, Seating
+from tournaments.models import Board, Event, Joining, Pair, Result, Seating
 from tournaments.models.result import Kind, Source, State
 from tournaments.selectors.results import live_seatings, unfinished_before, value_of
 
@@ -20,6 +20,13 @@ class Place:
     seating: Seating
     board: Board
     current: Result | None
+
+    @property
+    def pairs(self) -> BySide[Pair]:
+        """The two pairs that play here."""
+        assert self.seating.ns is not None
+        assert self.seating.ew is not None
+        return BySide.of(self.seating.ns, self.seating.ew)
 
     @property
     def version(self) -> int:
@@ -103,8 +110,7 @@ def answering(
 
 def _handed_over(place: Place, by: Joining, hand: Hand) -> Hand:
     side = other(hand.side)
-    pair = place.seating.ns if side is Side.NS else place.seating.ew
-    assert pair is not None
+    pair = place.pairs[side]
     link = by.device.link
     if Joining.objects.filter(round_id=by.round_id, pair=pair, device__link=link).exists():
         raise NotPermitted("has_own_device", pair=pair.number)

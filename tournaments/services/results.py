@@ -14,6 +14,7 @@ from uuid import UUID
 
 from django.contrib.auth.models import User
 
+from scoring.seats import Side
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Event, Joining, Result
 from tournaments.models.result import Kind, Source, State
@@ -53,7 +54,7 @@ def enter_at_table(
     """
     with locked(by.device.link.event_id) as event:
         if repeated := _made_by(event, request_id):
-            return _same_place(repeated, board)
+            return _same_place(repeated, by.device.link.table, board)
         place, hand = place_of_device(event, by, board)
         check_slip(event, slip)
         check_chooser(place.board, slip)
@@ -83,7 +84,7 @@ def confirm(
     """
     with locked(by.device.link.event_id) as event:
         if repeated := _made_by(event, request_id):
-            return _same_place(repeated, board)
+            return _same_place(repeated, by.device.link.table, board)
         place, hand = answering(event, by, board, expected_version, handed_over)
         act = "confirmed_on_same_device" if handed_over else "confirmed_on_own_device"
         return _agree(place, hand, act, request_id, at)
@@ -105,7 +106,7 @@ def dispute(
     """
     with locked(by.device.link.event_id) as event:
         if repeated := _made_by(event, request_id):
-            return _same_place(repeated, board)
+            return _same_place(repeated, by.device.link.table, board)
         place, hand = answering(event, by, board, expected_version, handed_over)
         reason = _reason(reason, required=True)
         kept = _kept_columns(place)
@@ -137,7 +138,7 @@ def enter_by_director(
     """
     with locked(event_id) as event:
         if repeated := _made_by(event, request_id):
-            return _same_place(repeated, board)
+            return _same_place(repeated, table, board)
         check_slip(event, slip)
         place = place_of(event, table, board)
         check_version(place, expected_version, slip.value)
@@ -219,7 +220,7 @@ def _rule(
 ) -> Result:
     with locked(event_id) as event:
         if repeated := _made_by(event, request_id):
-            return _same_place(repeated, board)
+            return _same_place(repeated, table, board)
         place = place_of(event, table, board)
         check_version(place, expected_version, {"kind": str(columns["kind"])})
         if columns["kind"] == Kind.WITHDRAWN and place.is_open:
@@ -276,9 +277,9 @@ def _made_by(event: Event, request_id: UUID | None) -> Result | None:
     return Result.objects.filter(event=event, request_id=request_id).select_related("board", "ns", "ew").first()
 
 
-def _same_place(result: Result, board_number: int) -> Result:
-    if result.board.number != board_number:
-        raise Invalid("request_of_another_board", board=board_number)
+def _same_place(result: Result, table: int, board: int) -> Result:
+    if (result.table, result.board.number) != (table, board):
+        raise Invalid("request_of_another_board", board=board)
     return result
 
 
@@ -314,8 +315,8 @@ def _append(
     result = Result.objects.create(
         event=place.event,
         board=place.board,
-        ns_id=place.seating.ns_id,
-        ew_id=place.seating.ew_id,
+        ns=place.pairs[Side.NS],
+        ew=place.pairs[Side.EW],
         table=place.seating.table,
         version=place.version + 1,
         is_current=True,
