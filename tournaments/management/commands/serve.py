@@ -12,10 +12,10 @@ from django.conf import settings
 from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
 from tournaments.datadir import DEMO_DIRECTOR_FILE
+from tournaments.management.migrating import migrate_if_needed
 from tournaments.selectors.club import current_club
 from tournaments.serving import EVERY_INTERFACE, LOOPBACK, is_taken, server_command, site_url
 
@@ -47,9 +47,7 @@ class Command(BaseCommand):
 
     def prepare(self, *, with_demo: bool) -> None:
         """Migrate where migrations wait, and fill an empty site."""
-        executor = MigrationExecutor(connection)
-        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-            call_command("migrate", interactive=False, verbosity=0)
+        migrate_if_needed()
         if with_demo and current_club() is None and "demo" in get_commands():
             call_command("demo", "--no-serve")
 

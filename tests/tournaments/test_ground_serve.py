@@ -1,0 +1,124 @@
+"""``manage.py serve`` as a club starts it: a process of its own, over plain HTTP."""
+
+from __future__ import annotations
+
+import stat
+import subprocess
+import sys
+import threading
+from http import HTTPStatus
+from pathlib import Path
+
+import pytest
+
+from tests.servers import ROOT, Answer, Site, Visitor, serve
+
+PASSWORD = "trumfo-de-bastos-7"
+FIRST = {"club_name": "Penya Nova", "username": "arbitre", "password1": PASSWORD, "password2": PASSWORD}
+SIGN_IN = {"username": "arbitre", "password": PASSWORD}
+
+
+def start_club(site: Site, visitor: Visitor) -> None:
+    assert visitor.post("/start/", FIRST).headers["Location"] == "/"
+
+
+def seen_at_home(visitor: Visitor) -> tuple[bool, bool]:
+    """Return whether the home page shows the club and the director's name."""
+    page = visitor.get("/").text
+    return "Penya Nova" in page, "<bdi>arbitre</bdi>" in page
+
+
+def check_a_restart(data: Path, **environment: str) -> None:
+    with serve(data, DEMO="0", **environment) as site:
+        visitor = Visitor(site.port)
+        start_club(site, visitor)
+        assert seen_at_home(visitor) == (True, True)
+    with serve(data, DEMO="0", **environment) as site:
+        again = Visitor(site.port)
+        assert seen_at_home(again) == (True, False)
+        assert again.post("/sign-in/", SIGN_IN).headers["Location"] == "/"
+        assert seen_at_home(again) == (True, True)
+
+
+def test_an_empty_site_is_started_killed_and_is_back_with_its_data(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    check_a_restart(data)
+    assert stat.S_IMODE((data / "secret-key").stat().st_mode) == 0o600
+    assert (data / "basa.sqlite3").exists()
+
+
+@pytest.mark.postgres
+def test_the_same_on_postgresql(tmp_path: Path, postgres_url: str) -> None:
+    data = tmp_path / "data"
+    check_a_restart(data, DATABASE_URL=postgres_url)
+    assert not (data / "basa.sqlite3").exists()
+
+
+def test_it_says_where_it_is_and_how_to_sign_in(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "demo-director.txt").write_text("demo\nsota-i-cavall\n", encoding="utf-8")
+    with serve(data, DEMO="0") as site:
+        assert f"The site is at http://127.0.0.1:{site.port}\n" in site.output
+        assert "user demo, password sota-i-cavall" in site.output
+
+
+def test_static_files_are_served_without_a_step_before(tmp_path: Path) -> None:
+    with serve(tmp_path / "data", DEMO="0") as site:
+        page = Visitor(site.port).get("/start/")
+        assert page.status == HTTPStatus.OK
+        for name in ("css/basa.css", "vendor/bootstrap/bootstrap.min.css", "django_htmx/htmx-2.min.js", "js/theme.js"):
+            assert f"/static/{name}" in page.text
+            assert Visitor(site.port).get(f"/static/{name}").status == HTTPStatus.OK
+
+
+def test_on_the_network_everything_works_under_another_name(tmp_path: Path) -> None:
+    with serve(tmp_path / "data", "--lan", DEMO="0", SITE_URL="http://club.test") as site:
+        guest = Visitor(site.port, host="club.test")
+        start_club(site, guest)
+        assert seen_at_home(guest) == (True, True)
+        assert guest.post("/sign-out/", {}, form="/").status == HTTPStatus.FOUND
+        assert seen_at_home(guest) == (True, False)
+        assert guest.post("/sign-in/", SIGN_IN).headers["Location"] == "/"
+        stranger = Visitor(site.port, host="club.test")
+        forged = stranger.post("/sign-in/", SIGN_IN, Origin="http://elsewhere.test")
+        assert forged.status == HTTPStatus.FORBIDDEN
+
+
+def test_off_the_network_only_the_loopback_names_are_answered(tmp_path: Path) -> None:
+    with serve(tmp_path / "data", DEMO="0") as site:
+        assert Visitor(site.port, host="localhost").get("/start/").status == HTTPStatus.OK
+        assert Visitor(site.port, host="club.test").get("/start/").status == HTTPStatus.BAD_REQUEST
+
+
+def test_two_browsers_starting_at_once_make_one_club(tmp_path: Path) -> None:
+    with serve(tmp_path / "data", DEMO="0") as site:
+        together = threading.Barrier(2)
+        answers: dict[str, Answer] = {}
+
+        def start(name: str) -> None:
+            visitor = Visitor(site.port)
+            visitor.get("/start/")
+            together.wait()
+            answers[name] = visitor.post("/start/", FIRST | {"club_name": f"Penya {name}", "username": name})
+
+        threads = [threading.Thread(target=start, args=(name,)) for name in ("anna", "biel")]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert {answer.status for answer in answers.values()} == {HTTPStatus.FOUND}
+        page = Visitor(site.port).get("/").text
+        assert sum(f"Penya {name}" in page for name in answers) == 1
+
+
+def test_a_port_in_use_is_said_in_a_sentence(tmp_path: Path) -> None:
+    with serve(tmp_path / "data", DEMO="0") as site:
+        second = subprocess.run(
+            [sys.executable, str(ROOT / "manage.py"), "serve", "--port", str(site.port)],
+            capture_output=True,
+            text=True,
+        )
+    assert second.returncode == 1
+    assert f"Port {site.port} is in use." in second.stderr
+    assert "Traceback" not in second.stderr
