@@ -172,6 +172,21 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         # rounds
         "no_round": gettext_lazy("There is no round %(round)s."),
         "round_has_ended": gettext_lazy("Round %(round)s has already ended."),
+        # lines of shorthand typed by the director
+        "line_chooser_missing": gettext_lazy("Begin with who made trumps: n, e, s or w, or ns or ew."),
+        "line_chooser": gettext_lazy("Begin with who made trumps: n, e, s or w, or ns or ew. “%(found)s” does not."),
+        "line_trump_missing": gettext_lazy("Say what was trumps: o, c, e, b, or x for botifarra."),
+        "line_trump": gettext_lazy(
+            "After who made trumps comes what was trumps: o, c, e, b, or x for botifarra. “%(found)s” is none of them."
+        ),
+        "line_level": gettext_lazy(
+            "After trumps comes c for contro, r for recontro, or the points of North-South. “%(found)s” is neither."
+        ),
+        "line_points_missing": gettext_lazy("The points of North-South are missing at the end."),
+        "line_points": gettext_lazy(
+            "The line ends with the points of North-South, from 0 to 72. “%(found)s” is no such number."
+        ),
+        "line_total": gettext_lazy("The points of both sides make %(total)s together; these make %(sum)s."),
         # tables
         "nobody_to_play": gettext_lazy("Nobody plays at table %(table)s in round %(round)s: the pair there sits out."),
         "device_is_bound": gettext_lazy(

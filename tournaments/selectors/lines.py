@@ -1,0 +1,156 @@
+"""One board at one table, as the director's pages show it: what stands, how far it is settled, who has to act."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from scoring.games.botifarra.options import Options
+from scoring.games.botifarra.score import DEAL_POINTS
+from scoring.seats import BySide
+from tournaments.models import Board, Result, Seating
+from tournaments.models.result import Kind, Source, State
+from tournaments.selectors.names import PairName
+from tournaments.selectors.results import value_of
+from tournaments.selectors.values import hand_scores_of, side_of
+
+NOTHING: Final = "nothing"
+MISSING: Final = "missing"
+ENTERED: Final = "entered"
+DISPUTED: Final = "disputed"
+AGREED: Final = "agreed"
+DIRECTOR: Final = "director"
+NOT_PLAYED: Final = "not_played"
+PENALTY: Final = "penalty"
+
+STATE_NAMES: Final[dict[str, str | Promise]] = {
+    DISPUTED: gettext_lazy("disputed"),
+    MISSING: gettext_lazy("missing"),
+    ENTERED: gettext_lazy("waiting"),
+    NOTHING: gettext_lazy("nothing yet"),
+    PENALTY: gettext_lazy("penalty"),
+    NOT_PLAYED: gettext_lazy("not played"),
+    DIRECTOR: gettext_lazy("director’s"),
+    AGREED: gettext_lazy("agreed"),
+}
+"""The states of a board at a table, the most urgent first. Missing is nothing in a round that has ended."""
+
+URGENCY: Final = tuple(STATE_NAMES)
+SETTLED: Final = frozenset({AGREED, DIRECTOR, NOT_PLAYED, PENALTY})
+
+
+def state_of(result: Result | None, round_ended: bool) -> str:
+    """Return which of the states a current version puts a board in; none is nothing, or missing where it should be."""
+    if result is None or result.kind == Kind.WITHDRAWN:
+        return MISSING if round_ended else NOTHING
+    if result.kind != Kind.SCORED:
+        return PENALTY if result.kind == Kind.PENALTY else NOT_PLAYED
+    if result.state != State.AGREED:
+        return DISPUTED if result.state == State.DISPUTED else ENTERED
+    return DIRECTOR if result.source == Source.DIRECTOR else AGREED
+
+
+def waits_for(result: Result | None, ns: PairName, ew: PairName) -> int | None:
+    """Return the number of the pair that has to confirm an entered result, none where nobody has."""
+    if result is None or result.kind != Kind.SCORED or result.state != State.ENTERED:
+        return None
+    return {"NS": ew.number, "EW": ns.number}.get(result.entered_by)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A board at a table with everything known of it.
+
+    ``version`` is 0 where nothing was ever entered. ``points`` are card and trick points, ``scores`` the signed hand
+    scores, each none unless the board was scored.
+    """
+
+    round: int
+    table: int
+    board: int
+    dealer: str
+    ns: PairName
+    ew: PairName
+    state: str
+    version: int = 0
+    value: dict[str, Any] | None = None
+    chooser: str = ""
+    trump: str = ""
+    level: str = ""
+    points: BySide[int] | None = None
+    scores: BySide[int] | None = None
+    offenders: str = ""
+    reason: str = ""
+    actor: str = ""
+    at: dt.datetime | None = None
+    source: str = ""
+    waits_for: int | None = None
+
+    @property
+    def key(self) -> str:
+        """What tells this line from the others of its event: board and table, for names of fields and elements."""
+        return f"{self.board}-{self.table}"
+
+    @property
+    def state_name(self) -> str | Promise:
+        """The state in a word."""
+        return STATE_NAMES[self.state]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing stands here."""
+        return self.state in (NOTHING, MISSING)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing more is wanted here."""
+        return self.state in SETTLED
+
+    @property
+    def is_scored(self) -> bool:
+        """Whether points stand here, agreed or not."""
+        return self.points is not None
+
+    @property
+    def is_odd(self) -> bool:
+        """Whether trumps were made by the side that did not deal: possible only as a slip of the pen (clause 3.1)."""
+        return bool(self.chooser) and side_of(self.chooser) != side_of(self.dealer)
+
+
+def line_of(
+    seating: Seating, board: Board, result: Result | None, names: dict[int, PairName], options: Options, ended: bool
+) -> Line:
+    """Return the line of a board at a live table; asks the database nothing where the round of the seating is known."""
+    assert seating.ns_id is not None
+    assert seating.ew_id is not None
+    ns, ew = names[seating.ns_id], names[seating.ew_id]
+    place = (seating.round.number, seating.table, board.number, board.dealer, ns, ew, state_of(result, ended))
+    if result is None:
+        return Line(*place)
+    return Line(
+        *place,
+        version=result.version,
+        value=value_of(result),
+        chooser=result.chooser,
+        trump=result.trump,
+        level=result.level,
+        points=points_of(result),
+        scores=hand_scores_of(result, options),
+        offenders=result.offenders,
+        reason=result.reason,
+        actor=result.actor,
+        at=result.at,
+        source=result.source,
+        waits_for=waits_for(result, ns, ew),
+    )
+
+
+def points_of(result: Result) -> BySide[int] | None:
+    """Return the card and trick points of each side, none where the board was not scored."""
+    if result.kind != Kind.SCORED or result.ns_points is None:
+        return None
+    return BySide.of(result.ns_points, DEAL_POINTS - result.ns_points)
