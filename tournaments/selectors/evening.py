@@ -1,0 +1,268 @@
+"""An evening as its results stand: every board at every table, with what each side gets for it.
+
+Standings, travellers, score cards and exports all read from this one value, so they cannot differ. It knows no hands.
+Only agreed results count; what was entered or disputed is carried along to be shown as waiting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cached_property
+
+from django.db.models import Count
+
+from scoring.comparison.min_max import Comparison, Share, compare
+from scoring.comparison.results import Penalised, Verdict
+from scoring.comparison.results import Result as Compared
+from scoring.comparison.scales import SCALES, Scale
+from scoring.games.botifarra.options import Options
+from scoring.games.botifarra.score import hand_score, own_factors
+from scoring.seats import BySide, Side
+from tournaments.models import Board, Event, Play, Result, Seating
+from tournaments.models.result import Kind, State
+from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.values import options_of, outcome_of, verdict_of
+
+NOBODY: BySide[Share | None] = BySide.of(None, None)
+
+
+class Status(StrEnum):
+    """How a board at a table stands; the value is the word that files use."""
+
+    AGREED = "agreed"
+    ENTERED = "entered"
+    DISPUTED = "disputed"
+    NOT_PLAYED = "not_played"
+    PENALTY = "penalty"
+    MISSING = "missing"
+
+    @property
+    def counts(self) -> bool:
+        """Whether nothing more is wanted: played and agreed, penalised, or marked not played."""
+        return self in (Status.AGREED, Status.PENALTY, Status.NOT_PLAYED)
+
+    @property
+    def waits(self) -> bool:
+        """Whether a result is there that does not count yet."""
+        return self in (Status.ENTERED, Status.DISPUTED)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A board at a table.
+
+    ``points`` are card and trick points; ``hand_scores`` are signed, ``factors`` the 2 of a side that declared a
+    double; the three are none where nothing was played. ``verdict`` is none while the line does not count. ``shares``
+    holds what each side gets, none for no board.
+    """
+
+    board: int
+    round: int
+    table: int
+    pairs: BySide[PairName]
+    status: Status = Status.MISSING
+    chooser: str = ""
+    trump: str = ""
+    level: str = ""
+    points: BySide[int] | None = None
+    hand_scores: BySide[int] | None = None
+    factors: BySide[int] | None = None
+    verdict: Verdict | None = None
+    note: str = ""
+    has_play: bool = False
+    shares: BySide[Share | None] = NOBODY
+
+    @property
+    def offenders(self) -> frozenset[Side]:
+        """The sides penalised on this board here."""
+        return self.verdict.offenders if isinstance(self.verdict, Penalised) else frozenset()
+
+    def side_of(self, pair: int) -> Side | None:
+        """Return the side on which a pair sits here, or none."""
+        return next((side for side, name in self.pairs.items() if name.number == pair), None)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundState:
+    """A round, whether it has ended, and how many boards it has."""
+
+    number: int
+    has_ended: bool
+    boards: int
+
+
+@dataclass(frozen=True, slots=True)
+class SitOut:
+    """A pair without opponents in a round."""
+
+    round: int
+    table: int
+    pair: PairName
+
+
+@dataclass(frozen=True)
+class Evening:
+    """All that is known of an event's results at one moment. ``lines`` stand by board and table."""
+
+    event: Event
+    options: Options
+    scale: Scale
+    rounds: tuple[RoundState, ...]
+    lines: tuple[Line, ...]
+    sit_outs: tuple[SitOut, ...]
+    names: Mapping[int, PairName]
+
+    @cached_property
+    def ended(self) -> frozenset[int]:
+        """The numbers of the rounds that have ended."""
+        return frozenset(round_.number for round_ in self.rounds if round_.has_ended)
+
+    @cached_property
+    def open_lines(self) -> tuple[Line, ...]:
+        """The lines of ended rounds: all that anybody but the director may see."""
+        return tuple(line for line in self.lines if line.round in self.ended)
+
+    @cached_property
+    def sealed_lines(self) -> tuple[Line, ...]:
+        """The lines of rounds that have not ended, which are the director's alone."""
+        return tuple(line for line in self.lines if line.round not in self.ended)
+
+    def comparison(self, rounds: Iterable[int] | None = None) -> Comparison:
+        """Return the results that count, of ended rounds or of those named, with what they are worth.
+
+        Entries are named by their pair number.
+        """
+        wanted = self.ended if rounds is None else frozenset(rounds)
+        lines = [line for line in self.lines if line.round in wanted and line.verdict is not None]
+        return Comparison(tuple(_compared(line) for line in lines), tuple(line.shares for line in lines))
+
+
+def load_evening(event: Event, board: int | None = None) -> Evening:
+    """Return the evening of an event, or only what concerns one of its boards.
+
+    Costs seven queries, however large the event is.
+    """
+    recorded = _Recorded.load(event, board)
+    seatings = tuple(_seatings(event, board))
+    lines = sorted(_lines(seatings, _boards(event, board), recorded), key=lambda line: (line.board, line.table))
+    return Evening(
+        event=event,
+        options=recorded.options,
+        scale=SCALES[event.scale],
+        rounds=tuple(_rounds(event)),
+        lines=_with_shares(lines, recorded.options),
+        sit_outs=tuple(_sit_outs(seatings, recorded.names)),
+        names={name.number: name for name in recorded.names.values()},
+    )
+
+
+def _compared(line: Line) -> Compared:
+    assert line.verdict is not None
+    return Compared(line.board, line.pairs.map(lambda name: name.number), line.verdict, line.table)
+
+
+def _with_shares(lines: Iterable[Line], options: Options) -> tuple[Line, ...]:
+    """Return the lines with what each side gets; a line that does not count gets nothing and is compared with none."""
+    lines = tuple(lines)
+    counting = [line for line in lines if line.verdict is not None]
+    compared = compare(map(_compared, counting), options.when_equal, options.when_alone)
+    shares = iter(compared.shares)
+    return tuple(line if line.verdict is None else replace(line, shares=next(shares)) for line in lines)
+
+
+# From the database -----------------------------------------------------------------------------------------------
+
+Key = tuple[int, int, int]
+"""Board, North-South, East-West: what a result belongs to."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Recorded:
+    """What was recorded, by board and pairs, and what it takes to read it. All are named by primary keys."""
+
+    options: Options
+    names: Mapping[int, PairName]
+    results: Mapping[Key, Result]
+    plays: frozenset[Key]
+
+    @classmethod
+    def load(cls, event: Event, board: int | None) -> _Recorded:
+        here = {"event": event, "is_current": True} | ({} if board is None else {"board__number": board})
+        results = {(r.board_id, r.ns_id, r.ew_id): r for r in Result.objects.filter(**here).order_by()}
+        plays = Play.objects.filter(**here).order_by().values_list("board_id", "ns_id", "ew_id")
+        return cls(options_of(event), pair_names(event), results, frozenset(plays))
+
+    def line(self, key: Key, board: Board, table: int) -> Line:
+        """Return what is known of a board at a table."""
+        pairs = BySide.of(self.names[key[1]], self.names[key[2]])
+        line = Line(board.number, board.round.number, table, pairs, has_play=key in self.plays)
+        result = self.results.get(key)
+        return line if result is None or result.kind == Kind.WITHDRAWN else _filled(line, result, self.options)
+
+
+def _boards(event: Event, board: int | None) -> list[Board]:
+    # Not the hands: what is never read cannot leak.
+    boards = Board.objects.filter(event=event).select_related("round").defer("hands").order_by("number")
+    return list(boards if board is None else boards.filter(number=board))
+
+
+def _rounds(event: Event) -> Iterator[RoundState]:
+    for round_ in event.rounds.annotate(count=Count("boards")).order_by("number"):
+        yield RoundState(round_.number, round_.has_ended, round_.count)
+
+
+def _seatings(event: Event, board: int | None) -> Iterable[Seating]:
+    seatings = Seating.objects.filter(event=event).select_related("round").order_by("round__number", "table")
+    return seatings if board is None else seatings.filter(round__boards__number=board)
+
+
+def _sit_outs(seatings: Iterable[Seating], names: Mapping[int, PairName]) -> Iterator[SitOut]:
+    for seating in seatings:
+        alone = seating.ns_id if seating.ew_id is None else seating.ew_id if seating.ns_id is None else None
+        if alone is not None:
+            yield SitOut(seating.round.number, seating.table, names[alone])
+
+
+def _lines(seatings: Iterable[Seating], boards: Sequence[Board], recorded: _Recorded) -> Iterator[Line]:
+    """Yield a line for each board of each live table, and one for a result that no seating foresees."""
+    by_round: dict[int, list[Board]] = {}
+    for board in boards:
+        by_round.setdefault(board.round_id, []).append(board)
+    foreseen = set()
+    for seating in seatings:
+        if seating.ns_id is None or seating.ew_id is None:
+            continue
+        for board in by_round.get(seating.round_id, ()):
+            key = (board.pk, seating.ns_id, seating.ew_id)
+            foreseen.add(key)
+            yield recorded.line(key, board, seating.table)
+    by_key = {board.pk: board for board in boards}
+    for key, result in recorded.results.items():
+        if key not in foreseen:
+            yield recorded.line(key, by_key[result.board_id], result.table)
+
+
+def _filled(line: Line, result: Result, options: Options) -> Line:
+    agreed = result.state == State.AGREED
+    status = _status(result)
+    line = replace(line, status=status, note=result.reason, verdict=verdict_of(result, options) if agreed else None)
+    if result.kind != Kind.SCORED:
+        return line
+    outcome = outcome_of(result, options)
+    return replace(
+        line,
+        chooser=result.chooser,
+        trump=result.trump,
+        level=result.level,
+        points=outcome.points,
+        hand_scores=hand_score(outcome, options),
+        factors=own_factors(outcome, options),
+    )
+
+
+def _status(result: Result) -> Status:
+    if result.state != State.AGREED:
+        return Status(result.state)
+    return Status.AGREED if result.kind == Kind.SCORED else Status(result.kind)

@@ -1,0 +1,107 @@
+"""How far an evening is: rounds ended, results in, results that wait. Counts only, nothing of the cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.selectors.evening import Evening, Line, Status
+
+
+@dataclass(frozen=True, slots=True)
+class RunningRound:
+    """A round in which something has been recorded and that has not ended: only counts, nothing of the cards."""
+
+    number: int
+    wanted: int
+    settled: int
+    waiting: int
+
+    @property
+    def text(self) -> str:
+        """How many results of the round are in."""
+        words = {"round": self.number, "settled": self.settled, "wanted": self.wanted, "waiting": self.waiting}
+        text = _("Round %(round)d is being played: %(settled)d of %(wanted)d results are agreed") % words
+        if self.waiting:
+            text += (
+                ngettext(", %(waiting)d waits for agreement", ", %(waiting)d wait for agreement", self.waiting) % words
+            )
+        return text + "."
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far an event is: ``waiting`` counts, by status, what ended rounds still want."""
+
+    rounds: int
+    rounds_ended: int
+    boards: int
+    boards_ended: int
+    waiting: Mapping[Status, int]
+    running: tuple[RunningRound, ...]
+
+    @property
+    def is_final(self) -> bool:
+        """Whether nothing can change any more but by the director's correction."""
+        return self.rounds_ended == self.rounds and not self.waiting
+
+    @property
+    def text(self) -> str:
+        """What the standings cover: "3 of 6 rounds, 12 of 24 boards"."""
+        words = {"ended": self.rounds_ended, "rounds": self.rounds, "done": self.boards_ended, "boards": self.boards}
+        if self.is_final:
+            return _("All %(rounds)d rounds, %(boards)d boards") % words
+        return _("After %(ended)d of %(rounds)d rounds, %(done)d of %(boards)d boards") % words
+
+    @property
+    def waiting_texts(self) -> tuple[str, ...]:
+        """What does not count yet, one sentence for each kind."""
+        return tuple(_waiting_text(status, count) for status, count in self.waiting.items())
+
+
+def progress_of(evening: Evening) -> Progress:
+    """Return how far an event is."""
+    waiting = Counter(line.status for line in evening.open_lines if not line.status.counts)
+    order = (Status.DISPUTED, Status.ENTERED, Status.MISSING)
+    return Progress(
+        rounds=len(evening.rounds),
+        rounds_ended=len(evening.ended),
+        boards=sum(round_.boards for round_ in evening.rounds),
+        boards_ended=sum(round_.boards for round_ in evening.rounds if round_.has_ended),
+        waiting={status: waiting[status] for status in order if waiting[status]},
+        running=tuple(_running(evening.sealed_lines)),
+    )
+
+
+def _running(lines: Iterable[Line]) -> Iterator[RunningRound]:
+    by_round: dict[int, list[Line]] = {}
+    for line in lines:
+        by_round.setdefault(line.round, []).append(line)
+    for number, of_round in sorted(by_round.items()):
+        settled = sum(line.status.counts for line in of_round)
+        waiting = sum(line.status.waits for line in of_round)
+        if settled or waiting:
+            yield RunningRound(number, len(of_round), settled, waiting)
+
+
+def _waiting_text(status: Status, count: int) -> str:
+    words = {"count": count}
+    if status is Status.DISPUTED:
+        text = ngettext(
+            "%(count)d result is disputed and does not count.",
+            "%(count)d results are disputed and do not count.",
+            count,
+        )
+    elif status is Status.ENTERED:
+        text = ngettext(
+            "%(count)d result waits for agreement and does not count yet.",
+            "%(count)d results wait for agreement and do not count yet.",
+            count,
+        )
+    else:
+        text = ngettext("%(count)d result is missing.", "%(count)d results are missing.", count)
+    return text % words

@@ -1,0 +1,251 @@
+"""Standings of the ended rounds: rows ready to be shown and exported, and in words what decided them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.utils.translation import gettext as _
+
+from scoring.comparison.min_max import Comparison
+from scoring.comparison.scales import Scale
+from scoring.ranking import MEAN, TOTAL, Field, Standing, fields_of, rank
+from tournaments.models import Event
+from tournaments.models.event import Fields
+from tournaments.selectors.evening import Evening, load_evening
+from tournaments.selectors.heads import EventHead, event_head
+from tournaments.selectors.names import PairName
+from tournaments.selectors.numbers import fraction_text, shown
+from tournaments.selectors.progress import Progress, progress_of
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """A pair in a ranking. Scores are on the scale from 1 to 2; ``rounds`` are its totals of each ended round.
+
+    ``change`` tells by how many places the pair has risen since the round before, none where there is no telling.
+    """
+
+    place: int
+    shared: bool
+    pair: PairName
+    boards: int
+    total: Fraction
+    mean: Fraction | None
+    tops: int
+    rounds: tuple[Fraction | None, ...]
+    change: int | None
+    scale: Scale
+    decided_by: str
+
+    @property
+    def number(self) -> int:
+        """The number of the pair."""
+        return self.pair.number
+
+    @property
+    def place_text(self) -> str:
+        """The place, with an equals sign where it is shared: "2="."""
+        return f"{self.place}=" if self.shared else str(self.place)
+
+    @property
+    def total_text(self) -> str:
+        """The total as pages show it."""
+        return shown(self.scale, self.total, self.boards)
+
+    @property
+    def mean_text(self) -> str:
+        """The mean per board as pages show it."""
+        return "" if self.mean is None else shown(self.scale, self.mean)
+
+    @property
+    def decisive_text(self) -> str:
+        """The number that makes the places."""
+        return self.total_text if self.decided_by == TOTAL else self.mean_text
+
+
+@dataclass(frozen=True, slots=True)
+class FieldStandings:
+    """A ranking: ``key`` is ``NS``, ``EW`` or ``all``; ``ties`` explains places that the shown number does not."""
+
+    key: str
+    title: str
+    decided_by: str
+    decides: str
+    rows: tuple[StandingRow, ...]
+    rounds: tuple[int, ...]
+    ties: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsPage:
+    """All that the standings show. ``unranked`` are pairs without any result yet."""
+
+    head: EventHead
+    progress: Progress
+    fields: tuple[FieldStandings, ...]
+    unranked: tuple[PairName, ...]
+
+    @property
+    def has_standings(self) -> bool:
+        """Whether there is anything to rank."""
+        return any(field.rows for field in self.fields)
+
+    def row_of(self, pair: int) -> StandingRow | None:
+        """Return the line of a pair, none while it has no result."""
+        return next((row for field in self.fields for row in field.rows if row.number == pair), None)
+
+
+def standings_page(event: Event, user: User | AnonymousUser | None) -> StandingsPage:
+    """Return the standings of the ended rounds of an event."""
+    return standings_of(load_evening(event), event_head(event, user))
+
+
+def standings_of(evening: Evening, head: EventHead) -> StandingsPage:
+    """Return the standings of an evening that has been loaded."""
+    fields = tuple(_field_standings(evening, field) for field in _fields(evening, evening.comparison()))
+    ranked = {row.number for field in fields for row in field.rows}
+    left = tuple(name for number, name in sorted(evening.names.items()) if number not in ranked)
+    return StandingsPage(head, progress_of(evening), fields, left if ranked else ())
+
+
+# Ranking ---------------------------------------------------------------------------------------------------------
+
+
+def _fields(evening: Evening, comparison: Comparison) -> tuple[Field, ...]:
+    """Return the fields with the entries that have a result, by number: the order inside a shared place."""
+    fields = fields_of(comparison.results, one=evening.event.fields == Fields.ONE)
+    return tuple(Field(field.key, field.sides, tuple(sorted(field.entries, key=_number))) for field in fields)
+
+
+def _number(entry: Hashable) -> int:
+    """Return the pair number that names an entry here."""
+    assert isinstance(entry, int)
+    return entry
+
+
+def _field_standings(evening: Evening, field: Field) -> FieldStandings:
+    standings = rank(field, evening.comparison())
+    rounds = tuple(sorted(evening.ended))
+    totals = _totals_by_round(evening, field)
+    before = _places_before(evening, field, rounds)
+    rows = tuple(_row(evening, standing, rounds, totals, before) for standing in standings)
+    decided_by = standings[0].decided_by if standings else TOTAL
+    return FieldStandings(
+        key=field.key,
+        title=_field_title(field.key),
+        decided_by=decided_by,
+        decides=_decides_text(decided_by),
+        rows=rows,
+        rounds=rounds,
+        ties=tuple(_tie_sentences(rows)),
+    )
+
+
+def _row(
+    evening: Evening,
+    standing: Standing,
+    rounds: tuple[int, ...],
+    totals: Mapping[tuple[int, int], Fraction],
+    before: Mapping[int, int],
+) -> StandingRow:
+    number = _number(standing.entry)
+    was = before.get(number)
+    return StandingRow(
+        place=standing.place,
+        shared=standing.shared,
+        pair=evening.names[number],
+        boards=standing.boards,
+        total=standing.total,
+        mean=standing.mean,
+        tops=standing.tops,
+        rounds=tuple(totals.get((number, round_)) for round_ in rounds),
+        change=None if was is None else was - standing.place,
+        scale=evening.scale,
+        decided_by=standing.decided_by,
+    )
+
+
+def _totals_by_round(evening: Evening, field: Field) -> Mapping[tuple[int, int], Fraction]:
+    """Return the sum of each pair in each ended round, as pages show it, on the event's scale."""
+    totals: dict[tuple[int, int], Fraction] = {}
+    for line in evening.open_lines:
+        for side in field.sides:
+            share = line.shares[side]
+            if share is not None:
+                key = (line.pairs[side].number, line.round)
+                totals[key] = totals.get(key, Fraction(0)) + evening.scale.convert(share.value)
+    return totals
+
+
+def _places_before(evening: Evening, field: Field, rounds: tuple[int, ...]) -> dict[int, int]:
+    """Return the places as they were before the last of the ended rounds."""
+    comparison = evening.comparison(rounds[:-1])
+    present = {entry for result in comparison.results for entry in result.entries}
+    earlier = Field(field.key, field.sides, tuple(entry for entry in field.entries if entry in present))
+    return {_number(standing.entry): standing.place for standing in rank(earlier, comparison)}
+
+
+# Words -----------------------------------------------------------------------------------------------------------
+
+
+def _field_title(key: str) -> str:
+    return {"NS": _("North-South"), "EW": _("East-West")}.get(key, _("All pairs"))
+
+
+def _decides_text(decided_by: str) -> str:
+    if decided_by == MEAN:
+        return _("The mean per board decides, because the pairs have played different numbers of boards.")
+    return _("The total decides: all have played the same number of boards.")
+
+
+def _tie_sentences(rows: tuple[StandingRow, ...]) -> Iterator[str]:
+    """Yield a sentence for each place that the number shown does not explain, best place first."""
+    for group in _groups(rows):
+        yield _shared_text(group)
+    for ahead, behind in pairwise(rows):
+        if ahead.place != behind.place and ahead.decisive_text == behind.decisive_text:
+            yield _ahead_text(ahead, behind)
+
+
+def _groups(rows: tuple[StandingRow, ...]) -> Iterator[tuple[StandingRow, ...]]:
+    for place in dict.fromkeys(row.place for row in rows if row.shared):
+        yield tuple(row for row in rows if row.place == place)
+
+
+def _shared_text(group: tuple[StandingRow, ...]) -> str:
+    numbers = [str(row.number) for row in group]
+    words = {
+        "pairs": _("%(first)s and %(last)s") % {"first": ", ".join(numbers[:-1]), "last": numbers[-1]},
+        "place": group[0].place,
+        "tops": group[0].tops,
+    }
+    if group[0].decided_by == MEAN:
+        text = _("Pairs %(pairs)s share place %(place)d: same mean, as many boards with the highest score (%(tops)d).")
+    else:
+        text = _("Pairs %(pairs)s share place %(place)d: same total, as many boards with the highest score (%(tops)d).")
+    return text % words
+
+
+def _ahead_text(ahead: StandingRow, behind: StandingRow) -> str:
+    words = {"ahead": ahead.number, "behind": behind.number, "more": ahead.tops, "fewer": behind.tops}
+    first, second = _decisive(ahead), _decisive(behind)
+    if first == second:
+        text = _(
+            "Pair %(ahead)d is ahead of pair %(behind)d: more boards with the highest score "
+            "(%(more)d against %(fewer)d)."
+        )
+        return text % words
+    exact = {"first": fraction_text(first), "second": fraction_text(second)}
+    text = _("Pair %(ahead)d is ahead of pair %(behind)d by less than is shown: exactly %(first)s against %(second)s.")
+    return text % (words | exact)
+
+
+def _decisive(row: StandingRow) -> Fraction:
+    if row.decided_by == TOTAL:
+        return row.scale.convert(row.total, row.boards)
+    assert row.mean is not None
+    return row.scale.convert(row.mean)
