@@ -11,10 +11,10 @@ from uuid import UUID, uuid4
 from django.contrib.auth.models import User
 
 from tournaments.models import Board, Club, Event, Joining, Result, Seating, TableLink
-from tournaments.selectors.results import live_seatings
+from tournaments.selectors.results import choosers_of, live_seatings
 from tournaments.services import results, tables
 from tournaments.services.events import create_event
-from tournaments.services.slips import Slip, choosers
+from tournaments.services.slips import Slip
 
 NOW = dt.datetime(2026, 1, 16, 19, 0, tzinfo=dt.UTC)
 """When everything happens, unless a test says otherwise."""
@@ -121,7 +121,7 @@ def agree(event: Event, board: int, table: int, **slip: Any) -> Result:
 
 def random_slip(board: Board, source: random.Random) -> Slip:
     """Return a slip that can be under every preset, drawn from ``source``."""
-    chooser = source.choice(choosers(board)).value
+    chooser = source.choice(choosers_of(board))
     trump = source.choice(["o", "c", "e", "b", "bot"])
     level = source.choices(["none", "contro", "recontro"], weights=[6, 3, 1])[0]
     points = min(72, max(0, round(source.gauss(36, 11))))

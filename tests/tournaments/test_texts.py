@@ -141,7 +141,7 @@ def test_the_log_of_an_event_reads_as_sentences():
     del told["event_created"]
     words = "oros by North, points 40–32 (North-South first)"
     assert told == {
-        "joined": "A device at table 1 joined round 1 as pair 3",
+        "joined": "A device at table 1 joined round 1 as pair 1",
         "result_entered": f"Board 1 entered at table 1: {words}",
         "confirmed_on_own_device": f"Board 1 at table 1 confirmed by pair 3 on its own device: {words}",
         "director_entered": f"The director entered board 1 at table 2: {words}",

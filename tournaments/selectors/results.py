@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Q, QuerySet
 
 from scoring.games.botifarra.score import DEAL_POINTS
+from scoring.seats import COUNTER_CLOCKWISE, Seat
 from tournaments.models import Board, Event, Result, Round, Seating
 from tournaments.models.result import Kind, State
 
@@ -73,7 +74,7 @@ def missing_in(rounds: Iterable[Round]) -> tuple[Missing, ...]:
     ids = [round_.pk for round_ in rounds]
     if not ids:
         return ()
-    return _unsettled(Seating.objects.filter(round_id__in=ids), ids)
+    return unsettled(Seating.objects.filter(round_id__in=ids), ids)
 
 
 def unfinished_before(seating: Seating) -> tuple[Missing, ...]:
@@ -86,17 +87,23 @@ def unfinished_before(seating: Seating) -> tuple[Missing, ...]:
         return ()
     pairs = [seating.ns_id, seating.ew_id]
     theirs = Q(ns_id__in=pairs) | Q(ew_id__in=pairs) | Q(table=seating.table)
-    return _unsettled(Seating.objects.filter(theirs, round_id__in=ids), ids)
+    return unsettled(Seating.objects.filter(theirs, round_id__in=ids), ids)
 
 
-def _unsettled(seatings: QuerySet[Seating], round_ids: list[int]) -> tuple[Missing, ...]:
-    live = seatings.filter(ns__isnull=False, ew__isnull=False).select_related("round", "ns", "ew")
+def unsettled(seatings: QuerySet[Seating], round_ids: Collection[int]) -> tuple[Missing, ...]:
+    """Return the boards of these rounds that are not settled where these seatings play them.
+
+    Costs three queries, however many seatings.
+    """
+    live = list(seatings.filter(ns__isnull=False, ew__isnull=False).select_related("round", "ns", "ew"))
     boards: dict[int, list[Board]] = {}
     for board in Board.objects.filter(round_id__in=round_ids).only("id", "number", "round_id"):
         boards.setdefault(board.round_id, []).append(board)
     known = {
         (result.board_id, result.ns_id, result.ew_id): result
-        for result in Result.objects.filter(board__round_id__in=round_ids, is_current=True)
+        for result in Result.objects.filter(
+            board__round_id__in=round_ids, ns_id__in=[seating.ns_id for seating in live], is_current=True
+        )
     }
     missing = []
     for seating in live:
@@ -113,6 +120,14 @@ def _missing(seating: Seating, board: Board, result: Result | None) -> Missing:
     withdrawn = result is None or result.kind == Kind.WITHDRAWN
     state = "" if withdrawn or result is None else result.state
     return Missing(seating.round.number, seating.table, board.number, seating.ns.number, seating.ew.number, state)
+
+
+def choosers_of(board: Board) -> tuple[str, str]:
+    """Return the seats that can have made trumps on a board: the dealer and the partner (clauses 3.1, 3.2)."""
+    dealer = Seat(board.dealer)
+    partner = COUNTER_CLOCKWISE.partner(dealer)
+    assert partner is not None
+    return dealer.value, partner.value
 
 
 def history_of(event: Event, board: int, table: int) -> tuple[Result, ...]:

@@ -7,11 +7,10 @@ from typing import Any
 
 from scoring.games.botifarra.options import LEVELS
 from scoring.games.botifarra.score import DEAL_POINTS, Outcome, outcome_of_slip
-from scoring.seats import COUNTER_CLOCKWISE, Seat
 from tournaments.errors import Invalid
 from tournaments.models import Board, Event, Result
 from tournaments.models.result import Kind
-from tournaments.selectors.results import slip_value
+from tournaments.selectors.results import choosers_of, slip_value
 from tournaments.selectors.values import options_of, side_of
 
 
@@ -56,15 +55,8 @@ def check_slip(event: Event, slip: Slip) -> Outcome:
     return outcome_of_slip(options_of(event), side_of(slip.chooser), slip.trump, LEVELS[slip.level], slip.ns_points)
 
 
-def choosers(board: Board) -> tuple[Seat, Seat]:
-    """Return who can have made trumps on a board: the dealer, or the partner asked by the dealer (clauses 3.1, 3.2)."""
-    dealer = Seat(board.dealer)
-    partner = COUNTER_CLOCKWISE.partner(dealer)
-    assert partner is not None
-    return dealer, partner
-
-
 def check_chooser(board: Board, slip: Slip) -> None:
-    dealer, partner = choosers(board)
-    if slip.chooser not in (dealer.value, partner.value):
-        raise Invalid("chooser_not_of_dealer", board=board.number, dealer=dealer.value, partner=partner.value)
+    """Refuse a chooser who is neither the dealer nor the dealer's partner, with ``Invalid``."""
+    dealer, partner = choosers_of(board)
+    if slip.chooser not in (dealer, partner):
+        raise Invalid("chooser_not_of_dealer", board=board.number, dealer=dealer, partner=partner)
