@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.conf import LazySettings
+from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from tests.postgres import PostgresServer, postgres_server
 from tests.programs import chromium, needs
@@ -60,3 +61,25 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
         "executable_path": chromium(),
         "args": [*switches, *quiet, "--host-resolver-rules=MAP club.test 127.0.0.1"],
     }
+
+
+@pytest.fixture
+def quiet_page(page: Page) -> Iterator[Page]:
+    """A page under the real content-security policy; at the end its console must be empty and no script have failed."""
+    said: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        said.append(f"{message.type}: {message.text}")
+
+    page.on("console", note)
+    page.on("pageerror", lambda error: said.append(f"error: {error}"))
+    yield page
+    assert said == []
+
+
+@pytest.fixture
+def checked_page(browser: Browser) -> Iterator[Page]:
+    """A page in a context where axe may run its script, which the content-security policy would forbid."""
+    context = browser.new_context(bypass_csp=True)
+    yield context.new_page()
+    context.close()

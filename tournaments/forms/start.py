@@ -11,7 +11,7 @@ from tournaments.models import Club
 
 
 class StartForm(BaseUserCreationForm):
-    """The club's name, and the user name and password (typed twice) of its director."""
+    """The club's name, and the username and password (typed twice) of its director."""
 
     club_name = forms.CharField(
         label=_("Name of the club"),
@@ -23,9 +23,10 @@ class StartForm(BaseUserCreationForm):
     class Meta:
         model = User
         fields = ["username"]
-        labels = {"username": _("User name of the director")}
+        labels = {"username": _("Username of the director")}
         help_texts = {"username": _("You sign in with it. Letters, digits and @ . + - _ only.")}
 
     def __init__(self, *args, **kwargs) -> None:  # type: ignore[no-untyped-def]
         super().__init__(*args, **kwargs)
         self.fields["username"].widget.attrs.pop("autofocus", None)
+        self.fields["username"].widget.attrs["autocomplete"] = "username"

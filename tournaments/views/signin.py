@@ -6,7 +6,7 @@ from django.contrib.auth.views import LoginView, LogoutView
 
 
 class SignIn(LoginView):
-    """Asks for user name and password and goes on to the page the visitor wanted."""
+    """Asks for username and password and goes on to the page the visitor wanted."""
 
     template_name = "signin/signin.html"
     redirect_authenticated_user = True

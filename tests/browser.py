@@ -1,0 +1,63 @@
+"""What browser tests share: sizes to look at, the questions asked of every page, and pictures for people.
+
+Fixtures that use it are in ``conftest.py``: ``quiet_page`` for how a page behaves, ``checked_page`` for how it looks.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+PHONE = {"width": 390, "height": 844}
+SMALL_PHONE = {"width": 360, "height": 740}
+DESKTOP = {"width": 1280, "height": 800}
+
+AXE_RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]}}
+GRAVE = {"serious", "critical"}
+
+
+def grave_barriers(page: Page) -> list[str]:
+    """Return what axe finds serious or critical on the page, with the elements concerned.
+
+    Needs a context that bypasses the content-security policy, as ``checked_page`` has.
+    """
+    found: list[dict[str, Any]] = Axe().run(page, options=AXE_RULES).response["violations"]
+    return [
+        f"{violation['id']}: {node['html'][:200]} {node.get('failureSummary', '')}"
+        for violation in found
+        if violation["impact"] in GRAVE
+        for node in violation["nodes"]
+    ]
+
+
+def overflow(page: Page) -> int:
+    """Return by how many pixels the page is wider than the width asked for.
+
+    Compared with that width and not with ``innerWidth``, which grows with the page on phones.
+    """
+    assert page.viewport_size is not None
+    return int(page.evaluate("document.documentElement.scrollWidth")) - page.viewport_size["width"]
+
+
+def picture(page: Page, name: str) -> None:
+    """Save a picture of the whole page under the folder named by ``SCREENSHOTS``, for people to look at."""
+    folder = os.environ.get("SCREENSHOTS")
+    if folder:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=str(Path(folder) / f"{name}.png"), full_page=True)
+
+
+def check_page(page: Page, url: str, name: str, *, sizes: tuple[dict[str, int], ...] = (PHONE, DESKTOP)) -> None:
+    """Open a page at each size, light and dark: no grave barrier, no sideways scrolling; save pictures of it."""
+    for size in sizes:
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            page.goto(url)
+            picture(page, f"{name}-{size['width']}-{scheme}")
+            assert grave_barriers(page) == [], f"{name} at {size['width']}, {scheme}"
+            assert overflow(page) <= 0, f"{name} at {size['width']}"
