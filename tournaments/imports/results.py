@@ -137,6 +137,8 @@ def _with_keys(sheets: Sequence[Grid]) -> Grid:
     for choice in ([table for table in fitting if table in named], fitting, named, tables):
         if len(choice) == 1:
             return choice[0]
+    if not tables:
+        raise Unreadable(_("The workbook shows no sheet."))
     words = {"sheets": ", ".join(table.sheet for table in tables)}
     raise Unreadable(_("The workbook has several sheets (%(sheets)s); name the one with results Travellers.") % words)
 
