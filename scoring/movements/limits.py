@@ -30,4 +30,6 @@ def require_boards(boards_per_round: int) -> None:
     Raises ``MovementError`` with code ``boards``.
     """
     if boards_per_round < 1:
-        raise MovementError("boards", f"a round has at least one board, not {boards_per_round}", boards=boards_per_round)
+        raise MovementError(
+            "boards", f"a round has at least one board, not {boards_per_round}", boards=boards_per_round
+        )

@@ -48,7 +48,9 @@ def mitchell(
             longest=longest,
         )
     lines = tuple(
-        _line(pairs, number, table, boards_per_round) for number in range(1, count + 1) for table in range(1, longest + 1)
+        _line(pairs, number, table, boards_per_round)
+        for number in range(1, count + 1)
+        for table in range(1, longest + 1)
     )
     name = f"Mitchell, {pairs} pairs, {count} rounds"
     return Movement(name, KIND, lines, pairs, two_winner=two_winner)
