@@ -148,7 +148,10 @@ def _decoded(data: bytes) -> str:
 
 
 def _header_keys(text: str, delimiter: str) -> set[str]:
-    first = next(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter), [])
+    try:
+        first = next(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter), [])
+    except csv.Error:  # reported with its row when all rows are read
+        return set()
     return {header_key(cell) for cell in first}
 
 
@@ -165,5 +168,7 @@ def _records(text: str, delimiter: str) -> list[list[str]]:
                 raise Unreadable(_("The file has more than %(rows)s rows or %(columns)s columns.") % words)
     except csv.Error:
         words = {"row": len(records) + 1}
-        raise Unreadable(_("From row %(row)s on the quotation marks do not match.") % words) from None
+        raise Unreadable(
+            _("From row %(row)s on the quotation marks do not match or a cell is too long.") % words
+        ) from None
     return records

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scoring.comparison.results import NotPlayed, Penalised, Scored
 from scoring.games.botifarra.options import PRESETS, Level
@@ -91,9 +93,10 @@ def test_blank_rows_and_quoted_line_breaks_keep_the_numbers_of_the_rows() -> Non
         (b" \n", "The file is empty."),
         (csv_text([row(ns="Núria")]).encode("cp1252"), "The letters of the file cannot be read."),
         (csv_text([row()]).encode("utf-16-le"), "The letters of the file cannot be read."),
-        (csv_text([row(ns='"Anna')]).encode(), "From row 2 on the quotation marks do not match."),
+        (csv_text([row(ns='"Anna')]).encode(), "From row 2 on the quotation marks do not match"),
         (csv_text([row()] * 50_001).encode(), "The file has more than 50000 rows"),
         (b"x" * 10_000_001, "The file is larger than 10 MB."),
+        (b"x" * 200_000, "From row 1 on the quotation marks do not match or a cell is too long."),
     ],
 )
 def test_unreadable_file(data: bytes, sentence: str) -> None:
@@ -132,6 +135,23 @@ def test_a_delimiter_too_many_moves_the_cells() -> None:
     data = csv_text([]).encode() + b"1,1,Puig, Anna,X,40,NS,o,,NS\n"
     assert (2, "10") in where(data)
     assert read_results(csv_text([[*row(), "", ""]]).encode()).problems == ()
+
+
+@given(st.one_of(st.binary(max_size=300), st.text(max_size=300).map(str.encode)), st.booleans())
+def test_whatever_is_read_there_are_rows_or_problems(data: bytes, with_header: bool) -> None:
+    """Nothing that comes in makes the reader fail, and nothing is scored beside a problem."""
+    content = read_results((csv_text([]).encode() if with_header else b"") + data)
+    assert bool(content.rows) != bool(content.problems)
+
+
+cells = st.sampled_from([*"1 2 40 73 NS N EW o bot contro both A x".split(), "", "santvicenc", "−3", "1.5", "٣"])
+
+
+@given(st.lists(st.lists(cells, min_size=9, max_size=9), min_size=1, max_size=5))
+def test_rows_that_pass_can_be_scored(rows: list[list[object]]) -> None:
+    content = read_results(csv_bytes(*rows))
+    assert len(to_results(content.rows, PRESETS["championship"])) == (0 if content.problems else len(content.rows))
+    assert all(problem.row and problem.column for problem in content.problems)
 
 
 # Cells ------------------------------------------------------------------------------------------------------------

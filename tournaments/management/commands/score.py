@@ -20,6 +20,7 @@ from scoring.ranking import fields_of
 from tournaments.exports.scores import scores_as_json
 from tournaments.exports.scores_text import scores_as_lines
 from tournaments.imports.results import read_results, to_results
+from tournaments.imports.tabular import MAX_BYTES
 
 FAILED = 2
 """The exit status for a file that cannot be read or has problems."""
@@ -72,8 +73,12 @@ class Command(BaseCommand):
 
     def read(self, file: str) -> bytes:
         """Return the content of the file or of standard input; ends with status 2 where there is none."""
+        enough = MAX_BYTES + 1  # one byte more than is accepted
         try:
-            return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+            if file == "-":
+                return sys.stdin.buffer.read(enough)
+            with Path(file).open("rb") as stream:
+                return stream.read(enough)
         except OSError as error:
             self.fail([_("%(file)s cannot be read: %(why)s") % {"file": file, "why": error.strerror}])
 
