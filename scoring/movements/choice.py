@@ -1,0 +1,112 @@
+"""Which movement fits a field and the time there is: the full round robin if it can be finished, else a Mitchell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scoring.errors import MovementError
+from scoring.movements.balance import Spread, comparisons, competition, quality
+from scoring.movements.checks import sit_outs
+from scoring.movements.limits import require_boards, require_pairs
+from scoring.movements.mitchell import mitchell, mitchell_rounds
+from scoring.movements.round_robin import round_robin, round_robin_rounds
+from scoring.movements.seating import Movement
+
+BOARDS_PER_ROUND = 4
+"""Each player of a table deals once, so the advantage of the dealer is shared equally."""
+
+MINUTES_PER_ROUND = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A movement with what a director wants to know of it before choosing.
+
+    ``fits`` says whether it ends within the time; ``sit_outs`` how often one pair rests at most;
+    ``comparisons`` on how many boards two pairs that are ranked together play the same way; ``quality`` is Q of all
+    pairs as one field, 100 for a perfectly even comparison.
+    """
+
+    movement: Movement
+    fits: bool
+    rounds: int
+    boards: int
+    sit_outs: int
+    minutes: int
+    comparisons: Spread
+    quality: Fraction
+
+
+def choose(
+    pairs: int,
+    minutes: int,
+    boards_per_round: int = BOARDS_PER_ROUND,
+    minutes_per_round: int = MINUTES_PER_ROUND,
+) -> Movement:
+    """Return the movement for ``pairs`` that fits ``minutes``: the full round robin, else the longest Mitchell.
+
+    Raises ``MovementError`` with code ``too_short`` if not even one round fits, ``pairs`` for a field outside 4 to
+    60, ``boards`` or ``minutes`` for a round of no boards or no time.
+    """
+    rounds = _rounds_that_fit(pairs, minutes, boards_per_round, minutes_per_round)
+    if round_robin_rounds(pairs) <= rounds:
+        return round_robin(pairs, boards_per_round)
+    return mitchell(pairs, min(rounds, mitchell_rounds(pairs)), boards_per_round)
+
+
+def feasible(
+    pairs: int,
+    minutes: int,
+    boards_per_round: int = BOARDS_PER_ROUND,
+    minutes_per_round: int = MINUTES_PER_ROUND,
+) -> tuple[Offer, ...]:
+    """Return the full round robin and the longest Mitchell that fits, with their figures; the round robin first.
+
+    The round robin is listed with its length even if it does not fit. The first offer that fits is what ``choose``
+    takes. Raises ``MovementError`` as ``choose`` does.
+    """
+    rounds = _rounds_that_fit(pairs, minutes, boards_per_round, minutes_per_round)
+    movements = (
+        round_robin(pairs, boards_per_round),
+        mitchell(pairs, min(rounds, mitchell_rounds(pairs)), boards_per_round),
+    )
+    return tuple(_offer(movement, rounds, minutes_per_round) for movement in movements)
+
+
+def _rounds_that_fit(pairs: int, minutes: int, boards_per_round: int, minutes_per_round: int) -> int:
+    require_pairs(pairs)
+    require_boards(boards_per_round)
+    if minutes_per_round < 1:
+        raise MovementError("minutes", f"a round takes at least a minute, not {minutes_per_round}")
+    if minutes < minutes_per_round:
+        raise MovementError(
+            "too_short",
+            f"one round takes {minutes_per_round} minutes, there are {minutes}",
+            minutes=minutes,
+            minutes_per_round=minutes_per_round,
+        )
+    return minutes // minutes_per_round
+
+
+def _offer(movement: Movement, rounds_that_fit: int, minutes_per_round: int) -> Offer:
+    rounds = movement.number_of_rounds
+    return Offer(
+        movement=movement,
+        fits=rounds <= rounds_that_fit,
+        rounds=rounds,
+        boards=len(movement.boards),
+        sit_outs=max(sit_outs(movement).values()),
+        minutes=rounds * minutes_per_round,
+        comparisons=_comparisons_ranked_together(movement),
+        quality=quality(competition(movement)),
+    )
+
+
+def _comparisons_ranked_together(movement: Movement) -> Spread:
+    """The comparisons of every two pairs of one field: all pairs, or those that sit the same way throughout."""
+    counts = comparisons(movement)
+    if not movement.two_winner:
+        return Spread.of(counts.values())
+    north_south = {line.ns for line in movement.seatings}
+    return Spread.of(count for (p, q), count in counts.items() if (p in north_south) == (q in north_south))
