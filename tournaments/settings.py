@@ -101,12 +101,16 @@ POSTGRESQL_OPTIONS = {"pool": {"min_size": 2, "max_size": 10}}
 
 
 def _database() -> dict[str, Any]:
-    database: dict[str, Any] = env.db_url("DATABASE_URL", default=f"sqlite:///{BASA_DATA / 'basa.sqlite3'}")
-    options = SQLITE_OPTIONS if database["ENGINE"].endswith("sqlite3") else POSTGRESQL_OPTIONS
-    database["OPTIONS"] = {**options, **database.get("OPTIONS", {})}
+    """Return the database that ``DATABASE_URL`` names, or the file in the data folder."""
+    url = env.str("DATABASE_URL", default="")
+    database: dict[str, Any] = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(BASA_DATA / "basa.sqlite3")}
+    if url:
+        database = env.db_url_config(url)
+    is_sqlite = database["ENGINE"].endswith("sqlite3")
+    database["OPTIONS"] = {**(SQLITE_OPTIONS if is_sqlite else POSTGRESQL_OPTIONS), **database.get("OPTIONS", {})}
     # ATOMIC_REQUESTS stays off: with IMMEDIATE every page view would take the write lock.
     database["ATOMIC_REQUESTS"] = False
-    if options is SQLITE_OPTIONS:
+    if is_sqlite:
         # A file, because threads and server processes cannot share a database in memory.
         database["TEST"] = {"NAME": env.str("TEST_SQLITE", default=str(BASA_DATA / "test.sqlite3"))}
     return database
