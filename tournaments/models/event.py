@@ -46,8 +46,8 @@ class Event(models.Model):
     """One tournament evening.
 
     ``options`` holds every option of the rule set as it was at creation, so that a later change of defaults rewrites
-    nothing. ``movement`` and ``fields`` are what is played, ``movement_wish`` and ``fields_wish`` what was asked for and
-    counts again when the number of pairs changes. ``revision`` rises with every change and tells the polled pages
+    nothing. ``movement`` and ``fields`` are what is played, ``movement_wish`` and ``fields_wish`` what was asked for
+    and counts again when the number of pairs changes. ``revision`` rises with every change and tells the polled pages
     whether to redraw.
     """
 
