@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.views import health, home, signin, start
+from tournaments.views import (
+    attention,
+    exports,
+    grid,
+    health,
+    home,
+    log,
+    result,
+    signin,
+    standings,
+    start,
+    table,
+    travellers,
+)
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -12,4 +25,30 @@ urlpatterns = [
     path("sign-in/", signin.sign_in, name="sign-in"),
     path("sign-out/", signin.sign_out, name="sign-out"),
     path("healthz", health.healthz, name="healthz"),
+    # a table, by its secret key
+    path("t/<str:key>/", table.table, name="table"),
+    path("t/<str:key>/live/", table.live, name="table-live"),
+    path("t/<str:key>/join/", table.join, name="table-join"),
+    path("t/<str:key>/boards/<int:number>/", table.board, name="table-board"),
+    path("t/<str:key>/boards/<int:number>/check/", table.check, name="table-check"),
+    path("t/<str:key>/boards/<int:number>/enter/", table.enter, name="table-enter"),
+    path("t/<str:key>/boards/<int:number>/confirm/", table.confirm, name="table-confirm"),
+    path("t/<str:key>/boards/<int:number>/dispute/", table.dispute, name="table-dispute"),
+    path("e/<slug:slug>/standings/", standings.standings, name="standings"),
+    path("e/<slug:slug>/boards/<int:number>/", travellers.traveller, name="traveller"),
+    path("e/<slug:slug>/pairs/<int:number>/", travellers.score_card, name="score-card"),
+    path("e/<slug:slug>/live/standings/", standings.live_standings, name="live-standings"),
+    path("e/<slug:slug>/live/boards/<int:number>/", travellers.live_traveller, name="live-traveller"),
+    path("e/<slug:slug>/live/pairs/<int:number>/", travellers.live_score_card, name="live-score-card"),
+    path("e/<slug:slug>/export/", exports.exports, name="exports"),
+    path("e/<slug:slug>/export.xlsx", exports.export_xlsx, name="export-xlsx"),
+    path("e/<slug:slug>/export/<slug:sheet>.csv", exports.export_csv, name="export-csv"),
+    # results by the director
+    path("e/<slug:slug>/results/", grid.grid, name="grid"),
+    path("e/<slug:slug>/live/results/", grid.live, name="grid-live"),
+    path("e/<slug:slug>/results/<int:round>/close/", result.round_close, name="round-close"),
+    path("e/<slug:slug>/results/<int:round>/<int:table>/<int:board>/", result.result, name="result"),
+    path("e/<slug:slug>/results/<int:round>/<int:table>/<int:board>/line/", grid.save_line, name="grid-line"),
+    path("e/<slug:slug>/log/", log.log, name="log"),
+    path("e/<slug:slug>/attention/", attention.attention, name="attention"),
 ]

@@ -168,17 +168,17 @@ class CsvForm:
 
 
 PROGRAMS: Final = CsvForm("programs", ",", ".", byte_order_mark=False, guarded=False)
-"""For programs: exact text, keys as header."""
+"""For programs: exact text."""
 EXCEL: Final = CsvForm("excel", ";", ",", byte_order_mark=True, guarded=True)
 """For spreadsheet programs of countries that write a decimal comma."""
 CSV_FORMS: Final = {form.key: form for form in (PROGRAMS, EXCEL)}
 
 
 def csv_file(sheet: Sheet, form: CsvForm = PROGRAMS) -> bytes:
-    """Return a sheet as CSV in UTF-8. Programs read the stable keys in the first row, people the headers."""
+    """Return a sheet as CSV in UTF-8. The first row has the stable keys, so that both forms read back."""
     stream = io.StringIO()
     if form.guarded:
-        lines = [[_quoted(header) for header in sheet.header], *_guarded_lines(sheet, form)]
+        lines = [list(map(_quoted, sheet.keys)), *_guarded_lines(sheet, form)]
         stream.writelines(form.delimiter.join(line) + "\r\n" for line in lines)
     else:
         writer = csv.writer(stream, delimiter=form.delimiter)

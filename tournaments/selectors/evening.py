@@ -14,7 +14,7 @@ from functools import cached_property
 from django.db.models import Count
 
 from scoring.comparison.min_max import Comparison, Share, compare
-from scoring.comparison.results import Penalised, Verdict
+from scoring.comparison.results import NotPlayed, Penalised, Verdict
 from scoring.comparison.results import Result as Compared
 from scoring.comparison.scales import SCALES, Scale
 from scoring.games.botifarra.options import Options
@@ -130,12 +130,12 @@ class Evening:
         return tuple(line for line in self.lines if line.round not in self.ended)
 
     def comparison(self, rounds: Iterable[int] | None = None) -> Comparison:
-        """Return the results that count, of ended rounds or of those named, with what they are worth.
+        """Return the results of ended rounds, or of the rounds named, with what they are worth.
 
-        Entries are named by their pair number.
+        Entries are named by their pair number. A result that does not count is not played: it says who sits where.
         """
         wanted = self.ended if rounds is None else frozenset(rounds)
-        lines = [line for line in self.lines if line.round in wanted and line.verdict is not None]
+        lines = [line for line in self.lines if line.round in wanted]
         return Comparison(tuple(_compared(line) for line in lines), tuple(line.shares for line in lines))
 
 
@@ -159,17 +159,14 @@ def load_evening(event: Event, board: int | None = None) -> Evening:
 
 
 def _compared(line: Line) -> Compared:
-    assert line.verdict is not None
-    return Compared(line.board, line.pairs.map(lambda name: name.number), line.verdict, line.table)
+    return Compared(line.board, line.pairs.map(lambda name: name.number), line.verdict or NotPlayed(), line.table)
 
 
 def _with_shares(lines: Iterable[Line], options: Options) -> tuple[Line, ...]:
     """Return the lines with what each side gets; a line that does not count gets nothing and is compared with none."""
     lines = tuple(lines)
-    counting = [line for line in lines if line.verdict is not None]
-    compared = compare(map(_compared, counting), options.when_equal, options.when_alone)
-    shares = iter(compared.shares)
-    return tuple(line if line.verdict is None else replace(line, shares=next(shares)) for line in lines)
+    compared = compare(map(_compared, lines), options.when_equal, options.when_alone)
+    return tuple(replace(line, shares=shares) for line, shares in zip(lines, compared.shares, strict=True))
 
 
 # From the database -----------------------------------------------------------------------------------------------

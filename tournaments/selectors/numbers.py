@@ -27,11 +27,6 @@ def plain_number(value: int) -> str:
     return f"{MINUS}{-value}" if value < 0 else str(value)
 
 
-def signed_number(value: int) -> str:
-    """Return a hand score with its sign."""
-    return f"+{value}" if value > 0 else plain_number(value)
-
-
 def fraction_text(value: Fraction) -> str:
     """Return an exact number: ``39/22``, or ``2``."""
     return str(value).replace("-", MINUS)

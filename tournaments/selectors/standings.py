@@ -6,12 +6,13 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from typing import NamedTuple
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext as _
 
 from scoring.comparison.min_max import Comparison
-from scoring.comparison.scales import Scale
+from scoring.comparison.scales import CHAMPIONSHIP, Scale
 from scoring.ranking import MEAN, TOTAL, Field, Standing, fields_of, rank
 from tournaments.models import Event
 from tournaments.models.event import Fields
@@ -20,6 +21,13 @@ from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.names import PairName
 from tournaments.selectors.numbers import fraction_text, shown
 from tournaments.selectors.progress import Progress, progress_of
+
+
+class RoundTotal(NamedTuple):
+    """What a pair has from a round, on the scale from 1 to 2, over how many boards."""
+
+    total: Fraction
+    boards: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +44,7 @@ class StandingRow:
     total: Fraction
     mean: Fraction | None
     tops: int
-    rounds: tuple[Fraction | None, ...]
+    rounds: tuple[RoundTotal | None, ...]
     change: int | None
     scale: Scale
     decided_by: str
@@ -62,6 +70,11 @@ class StandingRow:
         return "" if self.mean is None else shown(self.scale, self.mean)
 
     @property
+    def round_texts(self) -> tuple[str, ...]:
+        """The total of each round as pages show it, empty where the pair had no board."""
+        return tuple("" if one is None else shown(self.scale, one.total, one.boards) for one in self.rounds)
+
+    @property
     def decisive_text(self) -> str:
         """The number that makes the places."""
         return self.total_text if self.decided_by == TOTAL else self.mean_text
@@ -82,12 +95,18 @@ class FieldStandings:
 
 @dataclass(frozen=True, slots=True)
 class StandingsPage:
-    """All that the standings show. ``unranked`` are pairs without any result yet."""
+    """All that the standings show. ``unranked`` are pairs that only sat out so far."""
 
     head: EventHead
     progress: Progress
     fields: tuple[FieldStandings, ...]
     unranked: tuple[PairName, ...]
+    scale: Scale
+
+    @property
+    def is_championship(self) -> bool:
+        """Whether scores are shown on the scale from 1 to 2."""
+        return self.scale is CHAMPIONSHIP
 
     @property
     def has_standings(self) -> bool:
@@ -95,7 +114,7 @@ class StandingsPage:
         return any(field.rows for field in self.fields)
 
     def row_of(self, pair: int) -> StandingRow | None:
-        """Return the line of a pair, none while it has no result."""
+        """Return the line of a pair, none while it has not been seated."""
         return next((row for field in self.fields for row in field.rows if row.number == pair), None)
 
 
@@ -109,14 +128,14 @@ def standings_of(evening: Evening, head: EventHead) -> StandingsPage:
     fields = tuple(_field_standings(evening, field) for field in _fields(evening, evening.comparison()))
     ranked = {row.number for field in fields for row in field.rows}
     left = tuple(name for number, name in sorted(evening.names.items()) if number not in ranked)
-    return StandingsPage(head, progress_of(evening), fields, left if ranked else ())
+    return StandingsPage(head, progress_of(evening), fields, left if ranked else (), evening.scale)
 
 
 # Ranking ---------------------------------------------------------------------------------------------------------
 
 
 def _fields(evening: Evening, comparison: Comparison) -> tuple[Field, ...]:
-    """Return the fields with the entries that have a result, by number: the order inside a shared place."""
+    """Return the fields with the entries that were seated, by number: the order inside a shared place."""
     fields = fields_of(comparison.results, one=evening.event.fields == Fields.ONE)
     return tuple(Field(field.key, field.sides, tuple(sorted(field.entries, key=_number))) for field in fields)
 
@@ -149,7 +168,7 @@ def _row(
     evening: Evening,
     standing: Standing,
     rounds: tuple[int, ...],
-    totals: Mapping[tuple[int, int], Fraction],
+    totals: Mapping[tuple[int, int], RoundTotal],
     before: Mapping[int, int],
 ) -> StandingRow:
     number = _number(standing.entry)
@@ -169,15 +188,16 @@ def _row(
     )
 
 
-def _totals_by_round(evening: Evening, field: Field) -> Mapping[tuple[int, int], Fraction]:
-    """Return the sum of each pair in each ended round, as pages show it, on the event's scale."""
-    totals: dict[tuple[int, int], Fraction] = {}
+def _totals_by_round(evening: Evening, field: Field) -> Mapping[tuple[int, int], RoundTotal]:
+    """Return what each pair has from each ended round."""
+    totals: dict[tuple[int, int], RoundTotal] = {}
     for line in evening.open_lines:
         for side in field.sides:
             share = line.shares[side]
             if share is not None:
                 key = (line.pairs[side].number, line.round)
-                totals[key] = totals.get(key, Fraction(0)) + evening.scale.convert(share.value)
+                before = totals.get(key, RoundTotal(Fraction(0), 0))
+                totals[key] = RoundTotal(before.total + share.value, before.boards + 1)
     return totals
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404
@@ -11,14 +13,19 @@ from django.http import Http404
 from scoring.cards import Deal
 from scoring.comparison.min_max import PAIRS, Share
 from scoring.comparison.scales import Scale
-from scoring.seats import BySide, Side
+from scoring.seats import BySide, Seat, Side
 from tournaments.models import Board, Event
 from tournaments.permissions import can_see_hands, can_see_traveller
 from tournaments.selectors.deals import deal_of
 from tournaments.selectors.evening import Evening, Line, Status, load_evening
 from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.names import PairName
-from tournaments.selectors.numbers import formula, shown_share, side_name, signed_number
+from tournaments.selectors.numbers import formula, shown_share, side_name
+from tournaments.texts import seat_name
+
+LINE_START: Final = 12
+LINE_LENGTH: Final = 216
+"""The line on which a direction's scores are drawn, in units of the picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +65,19 @@ class Explained:
     pair: PairName
     share: Share
     text: str
-    own_text: str
     formula: str
-    percent: int | None
-    """Where the score lies between the lowest (0) and the highest (100), none where no formula gives it."""
+
+    @property
+    def own(self) -> int | None:
+        """The hand score of the pair, none where nothing was scored at its table."""
+        return self.share.own
+
+
+class Dot(NamedTuple):
+    """A hand score on the picture of a direction: where it lies, and a size by how many tables had it."""
+
+    x: int
+    radius: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +95,31 @@ class Direction:
         """The distance between the lowest and the highest hand score."""
         return None if self.lowest is None or self.highest is None else self.highest - self.lowest
 
+    @property
+    def dots(self) -> tuple[Dot, ...]:
+        """The hand scores as dots between the lowest and the highest, nothing where there is no distance."""
+        if self.lowest is None or not self.range:
+            return ()
+        scores = Counter(one.own for one in self.pairs if one.own is not None)
+        return tuple(
+            Dot(LINE_START + round(LINE_LENGTH * (own - self.lowest) / self.range), min(5 + 2 * (tables - 1), 11))
+            for own, tables in sorted(scores.items())
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand of the diagram: its seat and the ranks of each suit, strongest first."""
+
+    seat: str
+    name: str
+    holdings: tuple[tuple[str, str], ...]
+    deals: bool
+
 
 @dataclass(frozen=True, slots=True)
 class TravellerPage:
-    """All that the page of a board shows. ``deal`` is none where the hands may not be seen or are unknown."""
+    """All that the page of a board shows. ``hands`` is empty where they may not be seen or are unknown."""
 
     head: EventHead
     board: int
@@ -91,9 +128,19 @@ class TravellerPage:
     has_ended: bool
     rows: tuple[TravellerRow, ...]
     directions: tuple[Direction, ...]
-    deal: Deal | None
+    hands: tuple[Hand, ...]
     before: int | None
     after: int | None
+
+    @property
+    def dealer_name(self) -> str:
+        """The seat that deals."""
+        return seat_name(self.dealer)
+
+    @property
+    def has_scores(self) -> bool:
+        """Whether some pair gets something on the board."""
+        return any(direction.pairs for direction in self.directions)
 
     @property
     def waiting(self) -> int:
@@ -121,7 +168,7 @@ def traveller_page(event: Event, number: int, user: User | AnonymousUser | None)
         has_ended=board.round.has_ended,
         rows=traveller_rows(evening.lines, evening.scale, replays=hands),
         directions=directions_of(evening.lines, evening.scale),
-        deal=deal_of(board) if hands else None,
+        hands=_hands(deal_of(board)) if hands else (),
         before=before,
         after=after,
     )
@@ -152,25 +199,29 @@ def _explained(side: Side, lines: Iterable[Line], scale: Scale) -> Iterator[Expl
                 pair=line.pairs[side],
                 share=share,
                 text=shown_share(scale, share),
-                own_text="" if share.own is None else signed_number(share.own),
                 formula=formula(share, scale),
-                percent=_percent(share),
             )
 
 
-def _percent(share: Share) -> int | None:
-    if share.own is None or share.lowest is None or share.highest is None or share.lowest == share.highest:
-        return None
-    return round(100 * (share.own - share.lowest) / (share.highest - share.lowest))
+def _hands(deal: Deal | None) -> tuple[Hand, ...]:
+    if deal is None:
+        return ()
+    return tuple(
+        Hand(seat.value, seat_name(seat.value), tuple(_holdings(deal, seat)), seat is deal.dealer)
+        for seat in deal.rotation.seats
+    )
+
+
+def _holdings(deal: Deal, seat: Seat) -> Iterator[tuple[str, str]]:
+    for suit in deal.deck.suits:
+        yield suit, "".join(card.rank for card in deal.hand(seat) if card.suit == suit)
 
 
 def _neighbours(evening: Evening, number: int, user: User | AnonymousUser | None) -> tuple[int | None, int | None]:
     """Return the boards before and after this one that the visitor may see."""
     event = evening.event
     boards = Board.objects.filter(event=event).select_related("round").defer("hands").order_by("number")
-    open_to = [
-        one.number for one in boards if can_see_traveller(user, event, one.round)
-    ]
+    open_to = [one.number for one in boards if can_see_traveller(user, event, one.round)]
     place = open_to.index(number)
     return (
         open_to[place - 1] if place else None,

@@ -1,0 +1,57 @@
+"""The sheets of the standings, one for each field."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from scoring.ranking import ALL
+from tournaments.exports.sheets import Column, Kind, Sheet, Value
+from tournaments.selectors.standings import FieldStandings, StandingRow, StandingsPage
+
+
+def standings_sheets(page: StandingsPage) -> tuple[Sheet, ...]:
+    """Return a sheet for each field of the standings."""
+    return tuple(_sheet(field) for field in page.fields)
+
+
+def _sheet(field: FieldStandings) -> Sheet:
+    one = field.key == ALL
+    return Sheet(
+        key="standings" if one else f"standings-{field.key.lower()}",
+        title=_("Standings") if one else f"{_('Standings')} {field.key}",
+        columns=_columns(field.rounds),
+        rows=tuple(_row(field, row) for row in field.rows),
+        names=5,
+    )
+
+
+def _columns(rounds: tuple[int, ...]) -> tuple[Column, ...]:
+    return (
+        Column("place", _("Place"), width=7),
+        Column("field", _("Field"), Kind.CODE, 7),
+        Column("entry", _("Entry"), width=7),
+        Column("name1", _("Name 1"), Kind.TEXT, 24),
+        Column("name2", _("Name 2"), Kind.TEXT, 24),
+        Column("boards", _("Boards"), width=8),
+        Column("total", _("Total"), Kind.DECIMAL, 9),
+        Column("mean", _("Mean"), Kind.DECIMAL, 8),
+        Column("tops", _("Highest"), width=9),
+        *(Column(f"round_{n}", _("Round %(round)d") % {"round": n}, Kind.DECIMAL, 9) for n in rounds),
+    )
+
+
+def _row(field: FieldStandings, row: StandingRow) -> tuple[Value, ...]:
+    names = (*row.pair.names, "", "")
+    rounds = (None if one is None else row.scale.convert(one.total, one.boards) for one in row.rounds)
+    return (
+        row.place,
+        field.key,
+        row.number,
+        names[0],
+        names[1],
+        row.boards,
+        row.scale.convert(row.total, row.boards),
+        None if row.mean is None else row.scale.convert(row.mean),
+        row.tops,
+        *rounds,
+    )

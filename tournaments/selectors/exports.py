@@ -1,0 +1,139 @@
+"""What may be taken away of an event: the rows of its pages, and for the director the log.
+
+Sealed boards are sealed here too, for everybody: hands stand in a file only when the round of the board has ended, and
+so does what the log keeps secret.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.utils import timezone
+
+from scoring.seats import BySide
+from tournaments.models import Board, Event, LogEntry
+from tournaments.permissions import can_see_boards, can_see_hands, is_director
+from tournaments.selectors.evening import Evening, Line, load_evening
+from tournaments.selectors.heads import event_head
+from tournaments.selectors.standings import StandingsPage, standings_of
+from tournaments.texts import act_sentence
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFacts:
+    """A board for the archive; ``hands`` by seat is empty while they are closed or unknown.
+
+    ``lowest`` and ``highest`` are the extreme natural hand scores of each side, none while the round is open.
+    """
+
+    number: int
+    round: int
+    dealer: str
+    hands: Mapping[str, str]
+    tables: int
+    results: int
+    lowest: BySide[int | None]
+    highest: BySide[int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """An act of the log in words; ``cards`` is what names cards, empty while the board is closed."""
+
+    at: dt.datetime
+    actor: str
+    act: str
+    text: str
+    round: int | None
+    table: int | None
+    board: int | None
+    pair: int | None
+    reason: str
+    cards: str
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """What this visitor may take away; none for what is not for this visitor."""
+
+    evening: Evening
+    club: str
+    standings: StandingsPage
+    boards: tuple[BoardFacts, ...] | None
+    travellers: tuple[Line, ...] | None
+    open_rounds: tuple[Line, ...] | None
+    log: tuple[LogLine, ...] | None
+
+
+def archive(event: Event, user: User | AnonymousUser | None) -> Archive:
+    """Return what the visitor may take away of an event, standings at least."""
+    evening = load_evening(event)
+    boards, director = can_see_boards(user, event), is_director(user)
+    return Archive(
+        evening=evening,
+        club=event.club.name,
+        standings=standings_of(evening, event_head(event, user)),
+        boards=tuple(_boards(evening, user)) if boards else None,
+        travellers=evening.open_lines if boards else None,
+        open_rounds=evening.sealed_lines if director else None,
+        log=tuple(_log(evening)) if director else None,
+    )
+
+
+def _boards(evening: Evening, user: User | AnonymousUser | None) -> Iterator[BoardFacts]:
+    lines: dict[int, list[Line]] = {}
+    for line in evening.open_lines:
+        lines.setdefault(line.board, []).append(line)
+    for board in Board.objects.filter(event=evening.event).select_related("round").order_by("number"):
+        may = can_see_hands(user, evening.event, board.round)
+        yield _board(board, lines.get(board.number, []), _hands(board) if may else {})
+
+
+def _board(board: Board, lines: list[Line], hands: Mapping[str, str]) -> BoardFacts:
+    natural = [line.hand_scores for line in lines if line.verdict is not None and line.hand_scores is not None]
+    by_side = list(zip(*natural, strict=True)) or [(), ()]
+    return BoardFacts(
+        number=board.number,
+        round=board.round.number,
+        dealer=board.dealer,
+        hands=hands,
+        tables=len(lines),
+        results=sum(line.status.counts for line in lines),
+        lowest=BySide.of(*(min(scores, default=None) for scores in by_side)),
+        highest=BySide.of(*(max(scores, default=None) for scores in by_side)),
+    )
+
+
+def _hands(board: Board) -> dict[str, str]:
+    hands = (part.partition(":") for part in board.hands.split())
+    return {seat: cards for seat, _colon, cards in hands}
+
+
+def _log(evening: Evening) -> Iterator[LogLine]:
+    rounds = {line.board: line.round for line in evening.lines}
+    for entry in LogEntry.objects.filter(event=evening.event):
+        yield LogLine(
+            at=timezone.localtime(entry.at),
+            actor=entry.actor,
+            act=entry.act,
+            text=act_sentence(entry),
+            round=entry.round,
+            table=entry.table,
+            board=entry.board,
+            pair=entry.pair,
+            reason=entry.reason,
+            cards=_cards(entry, evening, rounds),
+        )
+
+
+def _cards(entry: LogEntry, evening: Evening, rounds: Mapping[int, int]) -> str:
+    if not entry.secret:
+        return ""
+    round_ = rounds.get(entry.board) if entry.board is not None else entry.round
+    # Cards of no board in particular may be of any: they wait for the last round.
+    has_ended = round_ in evening.ended if round_ else all(one.has_ended for one in evening.rounds)
+    return json.dumps(entry.secret, ensure_ascii=False) if has_ended else ""

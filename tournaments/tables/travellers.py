@@ -1,0 +1,109 @@
+"""The table of a traveller."""
+
+from __future__ import annotations
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.seats import Side
+from tournaments.selectors.heads import EventHead
+from tournaments.selectors.travellers import TravellerPage, TravellerRow
+from tournaments.tables.cells import NUMBER, contract, hand_score_cell, pair_link, state_cell
+
+SCORE = {"th": {"class": "num score-col"}, "td": {"class": "num score-col"}}
+NORM = {"th": {"class": "num norm-col"}, "td": {"class": "num norm-col"}}
+
+
+class TravellerTable(tables.Table):
+    """All tables of a board: contract, points, hand scores and normalised scores of both sides."""
+
+    table = tables.Column(
+        verbose_name=gettext_lazy("Table"),
+        accessor="line__table",
+        attrs={"th": {"class": "num wide-only"}, "td": {"class": "num wide-only"}},
+    )
+    ns = tables.Column(verbose_name=gettext_lazy("N-S"), empty_values=(), attrs={"td": {"class": "pair-cell"}})
+    ew = tables.Column(verbose_name=gettext_lazy("E-W"), empty_values=(), attrs={"td": {"class": "pair-cell"}})
+    contract = tables.Column(
+        verbose_name=gettext_lazy("Trumps"), empty_values=(), attrs={"td": {"class": "contract-cell"}}
+    )
+    points = tables.Column(verbose_name=gettext_lazy("Points"), empty_values=(), attrs=NUMBER)
+    score_ns = tables.Column(verbose_name=gettext_lazy("Score N-S"), empty_values=(), attrs=SCORE)
+    score_ew = tables.Column(verbose_name=gettext_lazy("Score E-W"), empty_values=(), attrs=SCORE)
+    norm_ns = tables.Column(verbose_name=gettext_lazy("Norm. N-S"), empty_values=(), attrs=NORM)
+    norm_ew = tables.Column(verbose_name=gettext_lazy("Norm. E-W"), empty_values=(), attrs=NORM)
+    replay = tables.Column(verbose_name=gettext_lazy("Play"), empty_values=())
+
+    class Meta:
+        orderable = False
+        template_name = "standings/_table.html"
+
+    def __init__(self, page: TravellerPage) -> None:
+        self.head: EventHead = page.head
+        hidden = () if any(row.replay for row in page.rows) else ("replay",)
+        super().__init__(page.rows, exclude=hidden)
+        self.attrs = {"class": "table traveller"}
+        self.caption = _("Board %(board)d at every table") % {"board": page.board}
+
+    def render_ns(self, record: TravellerRow) -> SafeString:
+        """Return the pair North-South."""
+        return pair_link(self.head.slug, record.line.pairs[Side.NS], linked=self.head.can_see_boards)
+
+    def render_ew(self, record: TravellerRow) -> SafeString:
+        """Return the pair East-West."""
+        return pair_link(self.head.slug, record.line.pairs[Side.EW], linked=self.head.can_see_boards)
+
+    def render_contract(self, record: TravellerRow) -> SafeString:
+        """Return the contract, or in words why there is no plain result."""
+        if record.status.value == "agreed":
+            return contract(record.line)
+        return format_html("{} {}", contract(record.line), state_cell(record.line))
+
+    def render_points(self, record: TravellerRow) -> SafeString:
+        """Return card and trick points of both sides, North-South first."""
+        points = record.line.points
+        if points is None:
+            return SafeString("")
+        return format_html('<bdi dir="ltr">{}–{}</bdi>', points[Side.NS], points[Side.EW])
+
+    def render_score_ns(self, record: TravellerRow) -> SafeString:
+        """Return the hand score of North-South."""
+        return self._score(record, Side.NS)
+
+    def render_score_ew(self, record: TravellerRow) -> SafeString:
+        """Return the hand score of East-West."""
+        return self._score(record, Side.EW)
+
+    def _score(self, record: TravellerRow, side: Side) -> SafeString:
+        line = record.line
+        if not record.counts or line.hand_scores is None or line.factors is None:
+            return SafeString("")
+        return hand_score_cell(line.hand_scores[side], doubled=line.factors[side] == 2)
+
+    def render_norm_ns(self, record: TravellerRow) -> SafeString:
+        """Return the normalised score of North-South."""
+        return _norm(record, Side.NS)
+
+    def render_norm_ew(self, record: TravellerRow) -> SafeString:
+        """Return the normalised score of East-West."""
+        return _norm(record, Side.EW)
+
+    def render_replay(self, record: TravellerRow) -> SafeString:
+        """Return the way to the recorded play."""
+        if not record.replay:
+            return SafeString("")
+        address = reverse("replay", args=[self.head.slug, record.line.board, record.line.table])
+        label = _("Replay the play at table %(table)d") % {"table": record.line.table}
+        return format_html('<a href="{}" aria-label="{}">{}</a>', address, label, _("replay"))
+
+
+def _norm(record: TravellerRow, side: Side) -> SafeString:
+    share = record.line.shares[side]
+    if share is None:
+        return SafeString("")
+    top = " top" if share.is_top else ""
+    return format_html('<bdi dir="ltr" class="norm{}">{}</bdi>', top, record.norm_texts[side])

@@ -1,0 +1,57 @@
+"""What may be taken away of an event: the workbook, and each of its sheets as CSV."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.exports.sheets import Document
+from tournaments.exports.workbook import event_document
+from tournaments.exports.writers import CSV_FORMS, CSV_TYPE, PROGRAMS, XLSX_TYPE, csv_file, xlsx
+from tournaments.permissions import can_see_standings
+from tournaments.selectors.exports import archive
+from tournaments.selectors.heads import event_head, visible_event
+
+
+@require_safe
+def exports(request: HttpRequest, slug: str) -> HttpResponse:
+    """List the files."""
+    document = _document(request, slug)
+    event = visible_event(slug, request.user)
+    context = {"event": event_head(event, request.user), "sheets": document.sheets}
+    return render(request, "standings/exports.html", context)
+
+
+@never_cache
+@require_safe
+def export_xlsx(request: HttpRequest, slug: str) -> HttpResponse:
+    """Send the workbook with what this visitor may see."""
+    return _file(xlsx(_document(request, slug)), XLSX_TYPE, f"{slug}.xlsx")
+
+
+@never_cache
+@require_safe
+def export_csv(request: HttpRequest, slug: str, sheet: str) -> HttpResponse:
+    """Send one sheet as CSV: ``?for=excel`` as spreadsheet programs with a decimal comma want it, else exact."""
+    document = _document(request, slug)
+    found = document.sheet(sheet)
+    form = CSV_FORMS.get(request.GET.get("for", PROGRAMS.key))
+    if found is None or form is None:
+        raise Http404
+    return _file(csv_file(found, form), CSV_TYPE, f"{slug}-{sheet}.csv")
+
+
+def _document(request: HttpRequest, slug: str) -> Document:
+    event = visible_event(slug, request.user)
+    if not can_see_standings(request.user, event):
+        raise Http404
+    return event_document(archive(event, request.user), timezone.localtime())
+
+
+def _file(content: bytes, content_type: str, name: str) -> HttpResponse:
+    response = HttpResponse(content, content_type=content_type)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

@@ -1,0 +1,37 @@
+"""The standings of an event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.live import live_fragment
+from tournaments.models import Event
+from tournaments.permissions import can_see_standings
+from tournaments.selectors.heads import visible_event
+from tournaments.selectors.standings import standings_page
+from tournaments.tables.standings import StandingsTable
+
+
+@require_safe
+def standings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the standings of the ended rounds."""
+    event = visible_event(slug, request.user)
+    if not can_see_standings(request.user, event):
+        raise Http404
+    return render(request, "standings/standings.html", _context(request, event))
+
+
+@live_fragment(can_see_standings)
+def live_standings(request: HttpRequest, event: Event) -> HttpResponse:
+    """Show the part of the page that changes."""
+    return render(request, "standings/_live.html", _context(request, event))
+
+
+def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
+    page = standings_page(event, request.user)
+    tables = [(field, StandingsTable(field, page.head)) for field in page.fields if field.rows]
+    return {"event": page.head, "page": page, "tables": tables, "side_by_side": len(tables) > 1}
