@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
 
@@ -122,6 +122,30 @@ ES48 = Deck(
     trick_points=1,
 )
 """The pack of Botifarra (clauses 1.1 to 1.4): oros, copes, espases, bastos; 60 card points and one a trick."""
+
+
+FR36 = Deck(
+    key="FR36",
+    suits="shdc",
+    ranks="ATKQJ9876",
+    hand_size=9,
+    rank_points=MappingProxyType({"A": 10, "T": 10, "K": 5, "Q": 5, "J": 5}),
+    trick_points=0,
+)
+"""The pack of Huutopussi with the first of the two point values an event may choose."""
+
+FR36_THREE = replace(FR36, hand_size=11)
+"""The same pack for three players: eleven cards each and three over."""
+
+FR32 = Deck(
+    key="FR32",
+    suits="shdc",
+    ranks="T9AKQJ87",
+    hand_size=8,
+    rank_points=MappingProxyType({"A": 3, "T": 1, "9": 1, "K": 1, "Q": 1, "J": 1}),
+    trick_points=0,
+)
+"""The pack of Le Quatre Sept; points in thirds."""
 
 
 @dataclass(frozen=True)

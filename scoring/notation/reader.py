@@ -1,0 +1,271 @@
+"""Reading records: liberal in spelling, exact in where a fault stands.
+
+What is checked here needs the pack and the rotation only: words, hands, the size of tricks. Turns, winners, points
+and scores need the rules of the game (:mod:`scoring.games.records`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scoring.cards import Card
+from scoring.notation.errors import TURN, Place, RecordError, syntax_error
+from scoring.notation.games import BOTIFARRA, HUUTOPUSSI, HUUTOPUSSI_THREE, GameText, game_named, game_of_deck
+from scoring.notation.record import DERIVED, Call, Played, Record, Section, Tag, Trick, clean_row, known_name
+from scoring.notation.spelling import fold, read_card, read_seat
+from scoring.notation.text import SECTIONS, RawRecord, RawSection, RawTag, Token, chunks, decode, parse_chunk
+from scoring.notation.values import CANONICAL, UNKNOWN, read_cards, read_hands, write_hands
+from scoring.seats import Seat
+
+_CALL = re.compile(r"([^:]+):(.+)")
+_PLAYED = re.compile(r"(.+?)([!^~]*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One record of a file, by its number from 1: either what was read or what is wrong with it."""
+
+    number: int
+    record: Record | None
+    error: RecordError | None = None
+    board: str | None = None
+
+
+def read_file(source: bytes | str, *, game: GameText = BOTIFARRA, loose: bool = False) -> tuple[Entry, ...]:
+    """Return every record of a file; a bad one does not stop those after it.
+
+    ``game`` is supposed where a record names neither game nor deck. ``loose`` accepts calls and tricks without the
+    tags that open their sections. A file without a record gives one entry with an error.
+    """
+    try:
+        text = source if isinstance(source, str) else decode(source)
+    except RecordError as error:
+        return (Entry(1, None, error),)
+    entries = tuple(_entries(text, game, loose))
+    return entries or (Entry(1, None, syntax_error("empty", "there is no record", Place())),)
+
+
+def read_record(source: bytes | str, *, game: GameText = BOTIFARRA, loose: bool = False) -> Record:
+    """Return the only record of a text.
+
+    Raises ``RecordError``, with code ``several`` where there is more than one.
+    """
+    entries = read_file(source, game=game, loose=loose)
+    for entry in entries:
+        if entry.error:
+            raise entry.error
+    if len(entries) > 1:
+        raise syntax_error("several", "there is more than one record", Place(), found=len(entries))
+    record = entries[0].record
+    assert record is not None
+    return record
+
+
+def _entries(text: str, game: GameText, loose: bool) -> Iterator[Entry]:
+    before: RawRecord | None = None
+    for number, chunk in enumerate(chunks(text), 1):
+        raw: RawRecord | None = None
+        try:
+            raw = parse_chunk(chunk, before, loose=loose)
+            before = raw
+            record = _record(raw, game)
+            yield Entry(number, record, None, record.value("Board"))
+        except RecordError as error:
+            board = raw.tag("Board") if raw else None
+            yield Entry(number, None, error, board.value if board else None)
+
+
+def _record(raw: RawRecord, supposed: GameText) -> Record:
+    game = _game(raw, supposed)
+    return Record(
+        game,
+        tuple(_tags(raw, game)),
+        tuple(_auction(raw, game)),
+        tuple(_tricks(raw, game)),
+        tuple(_kept(raw)),
+        at=raw.at,
+    )
+
+
+def _game(raw: RawRecord, supposed: GameText) -> GameText:
+    """Return the game of the record, which its tags Game, Deck and Rotation must agree on."""
+    name, deck, rotation = (raw.tag(tag) for tag in DERIVED)
+    game: GameText | None = supposed
+    if name and name.value not in UNKNOWN:
+        game = game_named(name.value)
+    elif deck and deck.value not in UNKNOWN:
+        game = game_of_deck(deck.value)
+    if game is None:
+        wrong = name or deck
+        assert wrong is not None
+        raise syntax_error(
+            wrong.name.lower(),
+            f"{wrong.value!r} is no {wrong.name.lower()} that is known here",
+            wrong.at,
+            text=wrong.value,
+        )
+    if game is HUUTOPUSSI and _is_three_handed(raw):
+        game = HUUTOPUSSI_THREE
+    for tag, expected in ((deck, game.deck.key), (rotation, game.rotation.key)):
+        if tag and tag.value not in UNKNOWN and tag.value.upper() != expected:
+            message = f"the {tag.name} of {game.name} is {expected}, not {tag.value}"
+            raise syntax_error(tag.name.lower(), message, tag.at, text=tag.value, expected=expected)
+    return game
+
+
+def _is_three_handed(raw: RawRecord) -> bool:
+    deal = raw.tag("Deal")
+    return raw.tag("Talon") is not None or bool(deal and deal.value.count(":") == 3)
+
+
+def _tags(raw: RawRecord, game: GameText) -> Iterator[Tag]:
+    for tag in raw.tags:
+        name = known_name(tag.name)
+        if name in DERIVED:
+            continue
+        if name == "Deal":
+            yield from _deal_tag(raw, tag, game)
+        elif name not in CANONICAL:
+            yield Tag(name, tag.value, tag.at)
+        elif tag.value.strip() not in UNKNOWN:
+            yield Tag(name, CANONICAL[name](tag.value, tag.at, game), tag.at)
+
+
+def _deal_tag(raw: RawRecord, tag: RawTag, game: GameText) -> Iterator[Tag]:
+    if tag.value.strip() in UNKNOWN:
+        return
+    talon = raw.tag("Talon")
+    hands = read_hands(tag.value, tag.at, game, _talon(talon, game) if talon else ())
+    dealer = raw.tag("Dealer")
+    known = dealer is not None and dealer.value.strip() not in UNKNOWN
+    first = read_seat(dealer.value.strip(), game.rotation, dealer.at) if dealer and known else game.rotation.seats[0]
+    yield Tag("Deal", write_hands(hands, first, game), tag.at)
+
+
+def _talon(tag: RawTag, game: GameText) -> tuple[Card, ...]:
+    return () if tag.value.strip() in UNKNOWN else read_cards(tag.value, tag.at, game)
+
+
+def _section(raw: RawRecord, name: str) -> RawSection | None:
+    return next((section for section in raw.sections if section.tag.name.capitalize() == name), None)
+
+
+def _auction(raw: RawRecord, game: GameText) -> Iterator[Call]:
+    section = _section(raw, "Auction")
+    if section is None:
+        return
+    calls = [_call(token, game) for row in section.rows for token in _joined(row)]
+    if calls:
+        _check_first(section, calls[0].seat, calls[0].at, game)
+    yield from calls
+
+
+def _joined(row: tuple[Token, ...]) -> Iterator[Token]:
+    """Yield the words of a row of calls, ``N: e`` as one of them."""
+    seat: Token | None = None
+    for token in row:
+        if seat is not None:
+            yield Token(seat.text + token.text, seat.at)
+            seat = None
+        elif token.text.endswith(":"):
+            seat = token
+        else:
+            yield token
+    if seat is not None:
+        yield seat
+
+
+def _call(token: Token, game: GameText) -> Call:
+    match = _CALL.fullmatch(token.text)
+    if match is None:
+        raise syntax_error(
+            "call", f"{token.text!r} is no call; one is written N:{_example(game)}", token.at, text=token.text
+        )
+    seat = read_seat(match[1], game.rotation, token.at)
+    word = game.words.get(fold(match[2]))
+    if word is None and game.has_numbers and match[2].isascii() and match[2].isdigit():
+        word = str(int(match[2]))
+    if word is None:
+        at = Place(token.at.line, token.at.column + match.start(2))
+        raise syntax_error("call", f"{match[2]!r} is no call of {game.name}", at, text=match[2], seat=seat)
+    return Call(seat, word, token.at)
+
+
+def _example(game: GameText) -> str:
+    return "50" if game.has_numbers else next(iter(game.words.values()))
+
+
+def _tricks(raw: RawRecord, game: GameText) -> Iterator[Trick]:
+    section = _section(raw, "Play")
+    if section is None:
+        return
+    tricks: list[Trick] = []
+    ended: Token | None = None
+    for row in section.rows:
+        if ended is not None:
+            raise syntax_error("after_end", "nothing may follow the * that ends the play", row[0].at)
+        if [token.text for token in row] == ["*"]:
+            ended = row[0]
+            continue
+        if tricks and len(tricks[-1].cards) < game.trick_size:
+            raise _trick_size(tricks[-1], game)
+        tricks.append(_trick(row, game))
+    if tricks:
+        _check_first(section, tricks[0].leader, tricks[0].at, game)
+    yield from tricks
+
+
+def _trick(row: tuple[Token, ...], game: GameText) -> Trick:
+    leader = read_seat(row[0].text, game.rotation, row[0].at)
+    words = row[1:]
+    winner = None
+    if words and words[-1].text.startswith("="):
+        at = Place(words[-1].at.line, words[-1].at.column + 1)
+        winner = read_seat(words[-1].text[1:], game.rotation, at)
+        words = words[:-1]
+    cards = tuple(_played(token, game) for token in words)
+    trick = Trick(leader, cards, winner, row[0].at, row[-1].at)
+    whole = len(cards) == game.trick_size
+    if not cards or len(cards) > game.trick_size or (winner is not None and not whole):
+        raise _trick_size(trick, game)
+    return trick
+
+
+def _trick_size(trick: Trick, game: GameText) -> RecordError:
+    message = f"a trick has {game.trick_size} cards, not {len(trick.cards)}"
+    return syntax_error("trick_size", message, trick.at, found=len(trick.cards), expected=game.trick_size)
+
+
+def _played(token: Token, game: GameText) -> Played:
+    match = _PLAYED.fullmatch(token.text)
+    assert match is not None
+    for offset, mark in enumerate(match[2]):
+        if mark not in game.marks or mark in match[2][:offset]:
+            at = Place(token.at.line, token.at.column + match.start(2) + offset)
+            raise syntax_error("mark", f"a card of {game.name} carries no {mark!r} here", at, text=token.text)
+    marks = "".join(mark for mark in "!^~" if mark in match[2])
+    if "^" in marks and "~" in marks:
+        raise syntax_error("mark", "a card is knocked or slid, not both", token.at, text=token.text)
+    return Played(read_card(match[1], game.deck, token.at), marks, token.at)
+
+
+def _check_first(section: RawSection, first: Seat, at: Place, game: GameText) -> None:
+    """Refuse a section that says another seat begins than the one of its first row."""
+    value = section.tag.value.strip()
+    if value in UNKNOWN:
+        return
+    named = read_seat(value, game.rotation, section.tag.at)
+    if named is not first:
+        message = f"{section.tag.name} begins with {first}, but its tag says {named}"
+        raise RecordError(TURN, "first", message, at, seat=first, expected=named)
+
+
+def _kept(raw: RawRecord) -> Iterator[Section]:
+    for section in raw.sections:
+        name = section.tag.name.capitalize() if section.tag.name.capitalize() in SECTIONS else section.tag.name
+        if name in ("Auction", "Play"):
+            continue
+        rows = tuple(clean_row(name, " ".join(token.text for token in row)) for row in section.rows)
+        yield Section(name, section.tag.value, rows)
