@@ -91,6 +91,11 @@ class Cell:
             by_state.setdefault(spot.state, []).append(spot)
         return tuple(_part(state, by_state[state], len(self.spots)) for state in URGENCY if state in by_state)
 
+    @property
+    def wanting(self) -> tuple[Part, ...]:
+        """The parts that speak of boards not settled."""
+        return tuple(part for part in self.parts if part.state not in SETTLED)
+
 
 @dataclass(frozen=True, slots=True)
 class RoundRow:
@@ -183,6 +188,11 @@ class RoundPage:
     def lines(self) -> tuple[Line, ...]:
         """All lines in the order of the page."""
         return tuple(line for group in self.groups for line in group.lines)
+
+    @property
+    def next_number(self) -> int | None:
+        """The number of the round after this one, none after the last."""
+        return self.row.number + 1 if self.overview.round(self.row.number + 1) else None
 
 
 def overview_of(event: Event, names: dict[int, PairName] | None = None) -> Overview:

@@ -12,11 +12,11 @@ from django.utils.translation import gettext_lazy
 from scoring.games.botifarra.options import Options
 from scoring.games.botifarra.score import DEAL_POINTS
 from scoring.seats import BySide
-from tournaments.models import Board, Result, Seating
+from tournaments.models import Board, Event, Result, Seating
 from tournaments.models.result import Kind, Source, State
 from tournaments.selectors.names import PairName
-from tournaments.selectors.results import value_of
-from tournaments.selectors.values import hand_scores_of, side_of
+from tournaments.selectors.results import history_of, value_of
+from tournaments.selectors.values import hand_scores_of, options_of, side_of
 
 NOTHING: Final = "nothing"
 MISSING: Final = "missing"
@@ -154,3 +154,40 @@ def points_of(result: Result) -> BySide[int] | None:
     if result.kind != Kind.SCORED or result.ns_points is None:
         return None
     return BySide.of(result.ns_points, DEAL_POINTS - result.ns_points)
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One version in the history of a board at a table."""
+
+    number: int
+    value: dict[str, Any] | None
+    state: str
+    scores: BySide[int] | None
+    reason: str
+    actor: str
+    at: dt.datetime
+    is_current: bool
+
+    @property
+    def state_name(self) -> str | Promise:
+        """The state in a word; a result taken back has one of its own."""
+        return STATE_NAMES[self.state] if self.state != NOTHING else gettext_lazy("taken back")
+
+
+def versions_of(event: Event, board: int, table: int) -> tuple[Version, ...]:
+    """Return every version recorded of a board at a table, the newest first."""
+    options = options_of(event)
+    return tuple(
+        Version(
+            number=result.version,
+            value=value_of(result),
+            state=state_of(result, round_ended=False),
+            scores=hand_scores_of(result, options),
+            reason=result.reason,
+            actor=result.actor,
+            at=result.at,
+            is_current=result.is_current,
+        )
+        for result in reversed(history_of(event, board, table))
+    )

@@ -1,0 +1,136 @@
+"""What wants the director's eye: disputes, waiting results, flagged plays, holes, and results that look odd."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.games.botifarra.score import DEAL_POINTS
+from tournaments.models import Event, Play, Result
+from tournaments.models.result import Kind, State
+from tournaments.selectors.grid import Overview, overview_of
+from tournaments.selectors.lines import MISSING
+from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.results import value_of
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing to look at, at a board and a table. It never names cards."""
+
+    round: int
+    table: int
+    board: int
+    ns: PairName
+    ew: PairName
+    text: str
+    value: dict[str, object] | None = None
+    at: dt.datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Things of one kind. ``key`` tells the page where its links lead."""
+
+    key: str
+    title: str | Promise
+    what_to_do: str | Promise
+    items: tuple[Item, ...]
+
+
+TITLES = {
+    "disputed": (gettext_lazy("Disputed"), gettext_lazy("Ask both sides and record what happened.")),
+    "flagged": (
+        gettext_lazy("Flagged plays"),
+        gettext_lazy("Something was played or called that the rules do not allow. Look at it and decide."),
+    ),
+    "differing": (
+        gettext_lazy("Cards and slip differ"),
+        gettext_lazy("The cards as they were typed give another result than the one that stands."),
+    ),
+    "missing": (
+        gettext_lazy("Missing in rounds that have ended"),
+        gettext_lazy("Enter them, or mark them not played."),
+    ),
+    "waiting": (
+        gettext_lazy("Waiting for agreement"),
+        gettext_lazy("The other side has not confirmed yet, so they do not count."),
+    ),
+    "odd": (gettext_lazy("Unusual"), gettext_lazy("They may be right; look whether they are slips of the pen.")),
+}
+
+
+def attention_of(event: Event) -> tuple[Section, ...]:
+    """Return everything that wants an eye, the most urgent kind first: eight queries, however large the event."""
+    names = pair_names(event)
+    overview = overview_of(event, names)
+    results = list(_unusual(event))
+    found: dict[str, Iterable[Item]] = {
+        "disputed": _disputed(results, names),
+        "flagged": _flagged(event, names),
+        "missing": _missing(overview),
+        "waiting": _waiting(results, names),
+        "odd": _odd(results, names),
+    }
+    return tuple(Section(key, *TITLES[key], tuple(found[key])) for key in TITLES if key in found)
+
+
+def _unusual(event: Event) -> Iterable[Result]:
+    """Return the current results that are not agreed, or that few slips say."""
+    of_other_side = Q(board__dealer__in=["N", "S"], chooser__in=["E", "W", "EW"]) | Q(
+        board__dealer__in=["E", "W"], chooser__in=["N", "S", "NS"]
+    )
+    odd = Q(kind=Kind.SCORED) & (Q(ns_points__in=[0, DEAL_POINTS]) | of_other_side)
+    rows = Result.objects.filter(~Q(state=State.AGREED) | odd, event=event, is_current=True)
+    return rows.select_related("board", "board__round").order_by("board__number", "table")
+
+
+def _item(row: Result | Play, names: dict[int, PairName], text: str) -> Item:
+    value = value_of(row) if isinstance(row, Result) else None
+    place = (row.board.round.number, row.table, row.board.number)
+    return Item(*place, names[row.ns_id], names[row.ew_id], text, value, row.at)
+
+
+def _disputed(results: list[Result], names: dict[int, PairName]) -> Iterator[Item]:
+    for row in results:
+        if row.state == State.DISPUTED:
+            yield _item(row, names, row.reason)
+
+
+def _waiting(results: list[Result], names: dict[int, PairName]) -> Iterator[Item]:
+    for row in results:
+        if row.state == State.ENTERED:
+            asked = names[row.ew_id if row.entered_by == "NS" else row.ns_id]
+            yield _item(row, names, _("waits for pair %(pair)d") % {"pair": asked.number})
+
+
+def _odd(results: list[Result], names: dict[int, PairName]) -> Iterator[Item]:
+    for row in results:
+        if row.state == State.AGREED and row.kind == Kind.SCORED:
+            if row.ns_points in (0, DEAL_POINTS):
+                yield _item(row, names, _("one side made no point"))
+            else:
+                words = {"dealer": row.board.dealer, "chooser": row.chooser}
+                yield _item(row, names, _("%(dealer)s dealt, yet %(chooser)s made trumps") % words)
+
+
+def _missing(overview: Overview) -> Iterator[Item]:
+    for row in overview.rounds:
+        for cell in row.cells:
+            for spot in cell.spots if cell else ():
+                if spot.state == MISSING and cell and cell.ns and cell.ew:
+                    yield Item(row.number, cell.table, spot.board, cell.ns, cell.ew, "")
+
+
+def _flagged(event: Event, names: dict[int, PairName]) -> Iterator[Item]:
+    rows = Play.objects.filter(event=event, is_current=True, seen_at__isnull=True).exclude(irregularities=[])
+    for row in rows.select_related("board", "board__round").order_by("board__number", "table"):
+        count = len(row.irregularities)
+        text = ngettext("%(count)d irregularity", "%(count)d irregularities", count) % {"count": count}
+        yield _item(row, names, text)

@@ -1,0 +1,121 @@
+"""The log of an event, newest first: one row per act, filtered by kind of act, board and pair."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Q
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from tournaments.models import Event, LogEntry, Seating
+
+ROWS_PER_PAGE: Final = 50
+
+RESULT_ACTS: Final = (
+    "result_entered",
+    "result_corrected",
+    "confirmed_on_own_device",
+    "confirmed_on_same_device",
+    "confirmed_by_same_entry",
+    "disputed",
+    "director_entered",
+    "director_corrected",
+    "entered_from_cards",
+    "marked_not_played",
+    "penalised",
+    "withdrawn",
+)
+ROUND_ACTS: Final = ("round_ended", "round_closed")
+TABLE_ACTS: Final = ("joined",)
+
+KINDS: Final[Mapping[str, str | Promise]] = {
+    "results": gettext_lazy("results"),
+    "rounds": gettext_lazy("rounds"),
+    "tables": gettext_lazy("devices at tables"),
+    "looks": gettext_lazy("looks at sealed boards"),
+    "rest": gettext_lazy("everything else"),
+}
+"""Kinds of acts to choose from."""
+
+LOOKS: Final = Q(act__startswith="looked") | Q(act__endswith="_look")
+FILTERS: Final[Mapping[str, Q]] = {
+    "results": Q(act__in=RESULT_ACTS),
+    "rounds": Q(act__in=ROUND_ACTS),
+    "tables": Q(act__in=TABLE_ACTS),
+    "looks": LOOKS,
+    "rest": ~Q(act__in=(*RESULT_ACTS, *ROUND_ACTS, *TABLE_ACTS)) & ~LOOKS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """An act: when, who, what, on what. ``secret`` is empty while the round of the board has not ended."""
+
+    entry: LogEntry
+    at: dt.datetime
+    actor: str
+    round: int | None
+    table: int | None
+    board: int | None
+    pair: int | None
+    reason: str
+    secret: Any
+
+
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """One page of the log with what it was asked for."""
+
+    rows: tuple[LogRow, ...]
+    page: Page
+    kind: str
+    board: int | None
+    pair: int | None
+
+
+def log_page(
+    event: Event, *, kind: str = "", board: int | None = None, pair: int | None = None, number: int = 1
+) -> LogPage:
+    """Return a page of the log: four queries, one more where a pair is asked for.
+
+    ``kind`` is a key of ``KINDS``. Of a pair the log shows what it did itself and what was done on the boards it
+    played. A page number out of range is the nearest.
+    """
+    entries = LogEntry.objects.filter(event=event).order_by("-id")
+    if kind in FILTERS:
+        entries = entries.filter(FILTERS[kind])
+    if board is not None:
+        entries = entries.filter(board=board)
+    if pair is not None:
+        entries = entries.filter(_of_pair(event, pair))
+    page = Paginator(entries, ROWS_PER_PAGE).get_page(number)
+    open_boards = set(event.boards.filter(round__ended_at__isnull=False).values_list("number", flat=True))
+    return LogPage(tuple(_row(entry, open_boards) for entry in page.object_list), page, kind, board, pair)
+
+
+def _of_pair(event: Event, number: int) -> Q:
+    theirs = Q(ns__number=number) | Q(ew__number=number)
+    places = Seating.objects.filter(theirs, event=event).values_list("round__number", "table")
+    found = Q(pair=number)
+    for round_number, table in places:
+        found |= Q(round=round_number, table=table, pair__isnull=True)
+    return found
+
+
+def _row(entry: LogEntry, open_boards: set[int]) -> LogRow:
+    return LogRow(
+        entry=entry,
+        at=entry.at,
+        actor=entry.actor,
+        round=entry.round,
+        table=entry.table,
+        board=entry.board,
+        pair=entry.pair,
+        reason=entry.reason,
+        secret=entry.secret if entry.board in open_boards else None,
+    )

@@ -1,0 +1,195 @@
+"""The director's results: the grid of rounds and tables, and entry of a whole round line by line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth.models import AnonymousUser, User
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.errors import ScoringError
+from tournaments.errors import Refusal, Stale
+from tournaments.forms.result import read_line
+from tournaments.live import live_fragment
+from tournaments.models import Event
+from tournaments.permissions import director_required, is_director
+from tournaments.selectors.grid import BY_BOARD, BY_TABLE, RoundPage, line_at, overview_of, round_page
+from tournaments.selectors.heads import event_head, visible_event
+from tournaments.selectors.lines import STATE_NAMES, Line
+from tournaments.services.lines import record_line
+from tournaments.texts import sentence, value_words
+
+ALL_ROUNDS = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What was typed on a line, and what came of it.
+
+    ``version`` is the one the director had seen, ``newer`` the one that stands by now where somebody was faster with
+    something else (0 where nobody was).
+    """
+
+    text: str = ""
+    version: int = 0
+    error: str = ""
+    newer: int = 0
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether nothing of it is left to do."""
+        return not self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the page with what is typed on it."""
+
+    line: Line
+    typed: Typed
+
+
+@never_cache
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def grid(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show all rounds, or one of them to type results into; without the script one request saves a whole round."""
+    event = visible_event(slug, request.user)
+    if request.GET.get("round") == ALL_ROUNDS:
+        more = {"overview": overview_of(event), "states": STATE_NAMES.items()}
+        return render(request, "grid/overview.html", _context(request, event) | more)
+    page = _page(request, event)
+    if page is None:
+        return render(request, "grid/empty.html", _context(request, event))
+    if request.method == "POST":
+        return _save_all(request, event, page)
+    return _show(request, event, page, {})
+
+
+def _directs(user: User | AnonymousUser, event: Event) -> bool:
+    return is_director(user)
+
+
+@live_fragment(_directs)
+def live(request: HttpRequest, event: Event) -> HttpResponse:
+    """Show what has changed on the page, but never a line being typed on."""
+    if request.GET.get("round") == ALL_ROUNDS:
+        return render(request, "grid/_overview.html", _context(request, event) | {"overview": overview_of(event)})
+    page = _page(request, event)
+    if page is None:
+        raise Http404
+    return render(request, "grid/_live.html", _context(request, event) | {"page": page})
+
+
+@require_POST
+def save_line(request: HttpRequest, slug: str, round: int, table: int, board: int) -> HttpResponse:
+    """Save one line and answer with it as it is now, for the script of the page.
+
+    Who is signed out meanwhile is refused rather than led to the sign-in page, which has no place inside a line.
+    """
+    if not is_director(request.user):
+        raise PermissionDenied
+    event = visible_event(slug, request.user)
+    line = line_at(event, round, table, board)
+    if line is None:
+        raise Http404
+    typed = _save(request, event, line)
+    now = line_at(event, round, table, board) or line
+    entry = Entry(now, replace(typed, version=now.version) if typed.is_saved else typed)
+    return render(
+        request, "grid/_saved.html", _context(request, event) | {"entry": entry, "order": _order(request.GET)}
+    )
+
+
+def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
+    return {"event": event_head(event, request.user)}
+
+
+def _page(request: HttpRequest, event: Event) -> RoundPage | None:
+    wanted = request.GET.get("round", "")
+    if wanted and not wanted.isdecimal():
+        raise Http404
+    page = round_page(event, int(wanted) if wanted else None, _order(request.GET))
+    if page is None and wanted:
+        raise Http404
+    return page
+
+
+def _order(query: QueryDict) -> str:
+    return BY_BOARD if query.get("order") == BY_BOARD else BY_TABLE
+
+
+def _show(request: HttpRequest, event: Event, page: RoundPage, typed: dict[str, Typed]) -> HttpResponse:
+    groups = [(group, [_entry(line, typed) for line in group.lines]) for group in page.groups]
+    return render(request, "grid/round.html", _context(request, event) | {"page": page, "groups": groups})
+
+
+def _entry(line: Line, typed: dict[str, Typed]) -> Entry:
+    return Entry(line, typed.get(line.key) or Typed(version=line.version))
+
+
+def _save_all(request: HttpRequest, event: Event, page: RoundPage) -> HttpResponse:
+    """Save every line on which something is typed; those that cannot be saved stay as they were typed."""
+    filled = [line for line in page.lines if request.POST.get(f"line-{line.key}", "").strip()]
+    typed = {line.key: _save(request, event, line) for line in filled}
+    saved = sum(attempt.is_saved for attempt in typed.values())
+    left = {key: attempt for key, attempt in typed.items() if not attempt.is_saved}
+    if saved:
+        text = ngettext("%(count)d result saved.", "%(count)d results saved.", saved)
+        messages.success(request, text % {"count": saved})
+    if not left:
+        query = urlencode({"round": page.row.number, "order": page.order})
+        return redirect(f"{reverse('grid', args=[event.slug])}?{query}")
+    text = ngettext("%(count)d line could not be saved.", "%(count)d lines could not be saved.", len(left))
+    messages.error(request, text % {"count": len(left)})
+    now = round_page(event, page.row.number, page.order) or page
+    return _show(request, event, now, left)
+
+
+def _save(request: HttpRequest, event: Event, line: Line) -> Typed:
+    """Save what the request holds for one line and return what is left of it: nothing where it was saved.
+
+    The buttons of a clash decide it: ``drop`` lets go of what was typed, ``take`` names the version it replaces.
+    """
+    text = request.POST.get(f"line-{line.key}", "")[:100]
+    typed = Typed(text.strip(), _number(request.POST.get(f"version-{line.key}", "")))
+    if not typed.text or f"drop-{line.key}" in request.POST:
+        return Typed(version=line.version)
+    taken = request.POST.get(f"take-{line.key}", "")
+    assert isinstance(request.user, User)
+    try:
+        record_line(
+            event_id=event.pk,
+            table=line.table,
+            board=line.board,
+            slip=read_line(typed.text),
+            expected_version=_number(taken) if taken else typed.version,
+            by=request.user,
+            at=timezone.now(),
+        )
+    except Stale as stale:
+        return _clash(typed, stale)
+    except (Refusal, ScoringError) as refusal:
+        return replace(typed, error=sentence(refusal))
+    return Typed(version=line.version)
+
+
+def _clash(typed: Typed, stale: Stale) -> Typed:
+    offered, now = (value_words(stale.facts[name]) for name in ("offered", "current"))
+    error = _("Meanwhile it says: %(now)s. You wrote: %(offered)s.") % {"now": now, "offered": offered}
+    return replace(typed, error=error, newer=stale.facts["version"])
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 9 else 0

@@ -1,0 +1,171 @@
+"""One board at one table: what stands, its history, and every act of the director on it; and closing a round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import ScoringError
+from tournaments.errors import Refusal, Stale
+from tournaments.forms.result import ActForm, NotPlayedForm, PenaltyForm, SlipForm, WithdrawForm
+from tournaments.models import Event
+from tournaments.permissions import director_required
+from tournaments.selectors.grid import line_at, neighbours_of, overview_of
+from tournaments.selectors.heads import event_head, visible_event
+from tournaments.selectors.lines import Line, versions_of
+from tournaments.selectors.values import options_of
+from tournaments.services import results
+from tournaments.services.rounds import close_round
+from tournaments.texts import sentence, value_words
+
+Act = Callable[[ActForm, dict[str, Any]], object]
+
+
+def _enter(form: ActForm, place: dict[str, Any]) -> object:
+    assert isinstance(form, SlipForm)
+    return results.enter_by_director(**place, slip=form.slip, reason=form.cleaned_data["reason"])
+
+
+def _not_played(form: ActForm, place: dict[str, Any]) -> object:
+    return results.mark_not_played(**place, reason=form.cleaned_data["reason"])
+
+
+def _penalise(form: ActForm, place: dict[str, Any]) -> object:
+    values = form.cleaned_data
+    return results.penalise(**place, offenders=values["offenders"], reason=values["reason"])
+
+
+def _withdraw(form: ActForm, place: dict[str, Any]) -> object:
+    return results.withdraw(**place, reason=form.cleaned_data["reason"])
+
+
+ACTS: Final[Mapping[str, tuple[Act, str | Promise]]] = MappingProxyType(
+    {
+        "enter": (_enter, gettext_lazy("Saved. It counts at once.")),
+        "not_played": (_not_played, gettext_lazy("Marked not played.")),
+        "penalise": (_penalise, gettext_lazy("Penalty recorded.")),
+        "withdraw": (_withdraw, gettext_lazy("Taken back. The board is missing again.")),
+    }
+)
+"""What the forms of the page do, with the message that follows, by the name of their button."""
+
+
+@never_cache
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def result(request: HttpRequest, slug: str, round: int, table: int, board: int) -> HttpResponse:
+    """Show one board at one table, and act on it: enter, correct, mark not played, penalise, take back."""
+    event = visible_event(slug, request.user)
+    line = line_at(event, round, table, board)
+    if line is None:
+        raise Http404
+    name = request.POST.get("act", "")
+    forms = _forms(event, line, request, name)
+    if name in ACTS and forms[name].is_valid() and _done(request, event, line, name, forms[name]):
+        return redirect("result", slug, round, table, board)
+    return _show(request, event, line_at(event, round, table, board) or line, forms)
+
+
+def _show(request: HttpRequest, event: Event, line: Line, forms: dict[str, ActForm]) -> HttpResponse:
+    before, after = neighbours_of(event, line.board, line.table)
+    context = {
+        "event": event_head(event, request.user),
+        "line": line,
+        "words": value_words(line.value),
+        "forms": forms,
+        "versions": [(version, value_words(version.value)) for version in versions_of(event, line.board, line.table)],
+        "before": before,
+        "after": after,
+        "highest": options_of(event),
+    }
+    return render(request, "grid/result.html", context)
+
+
+def _forms(event: Event, line: Line, request: HttpRequest, name: str) -> dict[str, ActForm]:
+    """Return the forms of the page, the one that was sent with what it holds."""
+
+    def arguments(key: str, **initial: Any) -> dict[str, Any]:
+        data = request.POST if key == name else None
+        return {"data": data, "initial": {"version": line.version} | initial, "auto_id": f"{key}_%s"}
+
+    return {
+        "enter": SlipForm(**arguments("enter", **_slip(line)), options=options_of(event), dealer=line.dealer),
+        "not_played": NotPlayedForm(**arguments("not_played")),
+        "penalise": PenaltyForm(**arguments("penalise", offenders=line.offenders)),
+        "withdraw": WithdrawForm(**arguments("withdraw")),
+    }
+
+
+def _slip(line: Line) -> dict[str, Any]:
+    """Return what the form of the slip starts with: what stands, else a deal that nobody doubled."""
+    if line.points is None:
+        return {"level": "none", "side": "NS"}
+    points = line.points.values[0]
+    return {"chooser": line.chooser, "trump": line.trump, "level": line.level, "points": points, "side": "NS"}
+
+
+def _done(request: HttpRequest, event: Event, line: Line, name: str, form: ActForm) -> bool:
+    """Do the act; where it is refused, put the reason into the form and tell that nothing was done."""
+    assert isinstance(request.user, User)
+    act, message = ACTS[name]
+    place = {
+        "event_id": event.pk,
+        "table": line.table,
+        "board": line.board,
+        "expected_version": form.cleaned_data["version"],
+        "by": request.user,
+        "at": timezone.now(),
+    }
+    try:
+        act(form, place)
+    except (Refusal, ScoringError) as refusal:
+        form.add_error(None, sentence(refusal))
+        if isinstance(refusal, Stale):
+            _renew(form, refusal.facts["version"])
+        return False
+    messages.success(request, str(message))
+    return True
+
+
+def _renew(form: ActForm, version: int) -> None:
+    """Let the form be sent again: its sender has both values before the eyes now."""
+    form.data = form.data.copy()
+    form.data["version"] = str(version)
+
+
+@never_cache
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def round_close(request: HttpRequest, slug: str, round: int) -> HttpResponse:
+    """Say what is missing in a round, and close it as it is."""
+    event = visible_event(slug, request.user)
+    row = overview_of(event).round(round)
+    if row is None:
+        raise Http404
+    if request.method == "POST":
+        return _close(request, event, round)
+    return render(request, "grid/close.html", {"event": event_head(event, request.user), "row": row})
+
+
+def _close(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    assert isinstance(request.user, User)
+    try:
+        close_round(event_id=event.pk, number=number, by=request.user, at=timezone.now())
+    except Refusal as refusal:
+        messages.warning(request, sentence(refusal))
+    else:
+        messages.success(request, _("Round %(number)d is closed. Its boards are open now.") % {"number": number})
+    return redirect(f"{reverse('grid', args=[event.slug])}?round={number}")
