@@ -103,6 +103,21 @@ class TablePage:
     next_round: int | None = None
 
     @property
+    def sides(self) -> tuple[Seated, ...]:
+        """The pairs at the table, North-South first."""
+        return tuple(seated for seated in (self.ns, self.ew) if seated is not None)
+
+    @property
+    def waiting_tables(self) -> tuple[tuple[int, int], ...]:
+        """The rounds and tables that have to finish before this one may begin."""
+        return tuple(sorted({(missing.round, missing.table) for missing in self.waiting_for}))
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the director closed the round before everything was agreed here."""
+        return self.has_ended and bool(self.unrecorded)
+
+    @property
     def next_board(self) -> BoardCell | None:
         """The board to be entered next, or none."""
         return next((cell for cell in self.boards if cell.is_next), None)
@@ -206,7 +221,7 @@ def table_page(link: TableLink, token: str, *, joining: bool = False) -> TablePa
         tag=tags["r"],
         round_count=link.event.round_count,
     )
-    if due is not None and due.round_id in mine:
+    if due is not None and due.round_id in mine and not joining:
         page = _seat(frame, due, names, mine[due.round_id])
         return replace(page, screen=BOARDS, tag=tags["t"], boards=_cells(due, page.ours, link.event))
     if before and not joining:
@@ -362,7 +377,8 @@ def _cells(seating: Seating, us: Seated | None, event: Event) -> tuple[BoardCell
     }
     boards = Board.objects.filter(round_id=seating.round_id).only("id", "number").order_by("number")
     cells = [_cell(board.number, known.get(board.pk), us.side, options) for board in boards]
-    following = next((cell.number for cell in cells if cell.status == MISSING), None)
+    missing = (cell.number for cell in cells if cell.status == MISSING and not seating.round.has_ended)
+    following = next(missing, None)
     return tuple(replace(cell, is_next=cell.number == following) for cell in cells)
 
 

@@ -1,0 +1,285 @@
+"""The pages of a table: phones reach them by the table's secret link and act for the pair they have joined as.
+
+Nobody signs in here. The key in the address is the permission, so it must leak nowhere: pages are not stored, not
+indexed, and name no other site.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from urllib.parse import urlencode
+from uuid import UUID, uuid4
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring.errors import ScoringError
+from tournaments.errors import Refusal, Stale
+from tournaments.forms.slip import SlipForm
+from tournaments.models import Joining, TableLink
+from tournaments.selectors.tables import (
+    AGREED,
+    MISSING,
+    THEIRS,
+    BoardPage,
+    board_page,
+    find_link,
+    joining_on_board,
+    table_page,
+    tag_of,
+)
+from tournaments.selectors.values import options_of
+from tournaments.services import results, tables
+from tournaments.texts import sentence
+
+COOKIE = "basa_device"
+COOKIE_AGE = 60 * 60 * 24 * 2
+"""Two days: an evening that passes midnight, and the morning after."""
+
+
+def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Find the table of the key, or answer 404 for every other key alike, and keep the page out of caches and indexes.
+
+    The view gets ``link`` in place of ``key``.
+    """
+
+    @wraps(view)
+    @never_cache
+    def found(request: HttpRequest, key: str, **parts: Any) -> HttpResponse:
+        link = find_link(key)
+        if link is None:
+            raise Http404
+        response = view(request, link=link, **parts)
+        # Not no-referrer: under that a browser sends "Origin: null" with a form, which no protection can accept.
+        response["Referrer-Policy"] = "same-origin"
+        response["X-Robots-Tag"] = "noindex, nofollow"
+        return response
+
+    return found
+
+
+def token_of(request: HttpRequest) -> str:
+    """Return the token by which this device is known at the table, empty for a stranger."""
+    return request.COOKIES.get(COOKIE, "")
+
+
+# The first page --------------------------------------------------------------------------------------------------
+
+
+@require_safe
+@at_table
+def table(request: HttpRequest, link: TableLink) -> HttpResponse:
+    """Show what the table has to do now."""
+    return render(request, "table/table.html", {"page": table_page(link, token_of(request))})
+
+
+@require_safe
+@at_table
+def live(request: HttpRequest, link: TableLink) -> HttpResponse:
+    """Answer 204 while nothing has changed for this table, else the fragment of the page that asks."""
+    seen = request.GET.get("v", "")
+    if seen == tag_of(link, "r" if seen.startswith("r") else "t"):
+        return HttpResponse(status=204)
+    if not (number := request.GET.get("board", "")):
+        joining = "join" in request.GET
+        page = table_page(link, token_of(request), joining=joining)
+        return render(request, "table/_table.html", {"page": page, "joining": joining})
+    joined = joining_on_board(link, token_of(request), int(number)) if number.isdecimal() else None
+    shown = board_page(link, joined, int(number)) if joined else None
+    if shown is None:
+        return _go_to_table(link)
+    return render(request, "table/_board.html", {"page": shown, "request_id": uuid4()})
+
+
+@at_table
+def join(request: HttpRequest, link: TableLink) -> HttpResponse:
+    """Ask which pair the device is, and take the answer."""
+    if request.method != "POST":
+        page = table_page(link, token_of(request), joining=True)
+        return render(request, "table/table.html", {"page": page, "joining": True})
+    try:
+        joining = tables.join(
+            link=link,
+            token=token_of(request),
+            round_number=_number(request.POST.get("round")),
+            pair=_number(request.POST.get("pair")),
+            at=timezone.now(),
+        )
+    except Refusal as refusal:
+        messages.error(request, sentence(refusal))
+        return _go_to_table(link)
+    response = _go_to_table(link)
+    response.set_cookie(
+        COOKIE,
+        joining.device.token,
+        max_age=COOKIE_AGE,
+        path=reverse("table", args=[link.key]),
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
+
+
+# A board ---------------------------------------------------------------------------------------------------------
+
+
+@require_safe
+@at_table
+def board(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
+    """Show a board: the questions while it is missing, else what stands and what this side can do about it."""
+    joining = joining_on_board(link, token_of(request), number)
+    page = board_page(link, joining, number, handed_over="handed" in request.GET) if joining else None
+    if page is None:
+        return _go_to_table(link)
+    again = "again" in request.GET and not page.cell.is_fixed and not page.has_ended
+    if page.has_ended and page.cell.status != AGREED:
+        return _go_to_table(link)
+    if page.cell.status == MISSING or again:
+        return render(request, "table/enter.html", {"page": page, "form": _entry_form(request, link, page)})
+    disputing = "dispute" in request.GET and page.cell.status == THEIRS
+    return render(request, "table/board.html", {"page": page, "disputing": disputing, "request_id": uuid4()})
+
+
+@require_POST
+@at_table
+def check(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
+    """Show what was filled in with both signed scores, before it is sent; nothing is recorded yet."""
+    page = _own_board(request, link, number)
+    if page is None:
+        return _go_to_table(link)
+    form = SlipForm(page, options_of(link.event), request.POST)
+    if not form.is_valid():
+        return render(request, "table/enter.html", {"page": page, "form": form})
+    return render(request, "table/check.html", {"page": page, "form": form, "edit": _edit_address(form)})
+
+
+@require_POST
+@at_table
+def enter(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
+    """Record the slip for the pair of this device."""
+    joining = joining_on_board(link, token_of(request), number)
+    page = board_page(link, joining, number) if joining else None
+    if joining is None or page is None:
+        return _go_to_table(link)
+    form = SlipForm(page, options_of(link.event), request.POST)
+    if not form.is_valid():
+        return render(request, "table/enter.html", {"page": page, "form": form})
+    try:
+        results.enter_at_table(
+            by=joining,
+            board=number,
+            slip=form.slip,
+            expected_version=form.cleaned_data["version"],
+            request_id=form.cleaned_data["request_id"],
+            at=timezone.now(),
+        )
+    except Stale:
+        now = board_page(link, joining, number)
+        return render(request, "table/stale.html", {"page": now, "form": form, "edit": _edit_address(form)})
+    except (Refusal, ScoringError) as refusal:
+        return _refused(request, link, number, refusal)
+    return _go_to_board(link, number)
+
+
+@require_POST
+@at_table
+def confirm(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
+    """Agree to what the other side entered."""
+    return _answer(request, link, number, results.confirm)
+
+
+@require_POST
+@at_table
+def dispute(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
+    """Refuse what the other side entered, with a reason."""
+    return _answer(request, link, number, results.dispute, reason=_reason(request))
+
+
+def _answer(
+    request: HttpRequest, link: TableLink, number: int, service: Callable[..., Any], **more: str
+) -> HttpResponse:
+    joining = joining_on_board(link, token_of(request), number)
+    if joining is None:
+        return _go_to_table(link)
+    handed_over = bool(request.POST.get("handed"))
+    try:
+        service(
+            by=joining,
+            board=number,
+            expected_version=_number(request.POST.get("version")),
+            at=timezone.now(),
+            handed_over=handed_over,
+            request_id=_uuid(request.POST.get("request_id")),
+            **more,
+        )
+    except Refusal as refusal:
+        return _refused(request, link, number, refusal)
+    return _go_to_board(link, number)
+
+
+# Parts -----------------------------------------------------------------------------------------------------------
+
+
+def _own_board(request: HttpRequest, link: TableLink, number: int) -> BoardPage | None:
+    joining: Joining | None = joining_on_board(link, token_of(request), number)
+    return board_page(link, joining, number) if joining else None
+
+
+def _entry_form(request: HttpRequest, link: TableLink, page: BoardPage) -> SlipForm:
+    """An empty form, or one with what was typed before (the address) or stands there (``again``)."""
+    typed = {name: request.GET[name] for name in ("chooser", "trump", "level", "points", "side") if name in request.GET}
+    slip = page.cell.slip
+    if not typed and slip is not None:
+        typed = {
+            "chooser": slip.chooser,
+            "trump": slip.trump,
+            "level": slip.level,
+            "points": str(slip.our_points),
+            "side": page.ours.side,
+        }
+    return SlipForm(page, options_of(link.event), initial=typed)
+
+
+def _edit_address(form: SlipForm) -> str:
+    """The query that fills the form with what was typed."""
+    names = ("chooser", "trump", "level", "points", "side")
+    return urlencode({"again": 1, **{name: form.cleaned_data[name] for name in names}})
+
+
+def _refused(request: HttpRequest, link: TableLink, number: int, refusal: Refusal | ScoringError) -> HttpResponse:
+    messages.error(request, sentence(refusal))
+    return _go_to_board(link, number)
+
+
+def _go_to_table(link: TableLink) -> HttpResponseRedirect:
+    return redirect("table", key=link.key)
+
+
+def _go_to_board(link: TableLink, number: int) -> HttpResponseRedirect:
+    return redirect("table-board", key=link.key, number=number)
+
+
+def _reason(request: HttpRequest) -> str:
+    """The reason in own words, or else the one that was ticked."""
+    return request.POST.get("words", "").strip() or request.POST.get("reason", "")
+
+
+def _number(text: str | None) -> int:
+    """Read a number that the page itself wrote; what no page writes is a number nothing has."""
+    return int(text) if text and text.isdecimal() and len(text) < 6 else -1
+
+
+def _uuid(text: str | None) -> UUID:
+    try:
+        return UUID(text or "")
+    except ValueError:
+        return uuid4()
