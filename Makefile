@@ -32,7 +32,7 @@ check: $(DEV_READY)
 	$(TOOL_ENV) $(VENV)/bin/mypy
 	$(VENV)/bin/djlint templates --lint --quiet
 	$(VENV)/bin/lint-imports
-	$(PY) tools/refresh_vendor.py --check
+	$(PY) .ci/refresh_vendor.py --check
 	$(TOOL_ENV) $(PY) manage.py makemigrations --check --dry-run
 	$(TOOL_ENV) SITE_URL=https://club.example $(PY) manage.py check --deploy --fail-level WARNING
 

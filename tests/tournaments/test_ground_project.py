@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import os
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -13,8 +14,9 @@ import pytest
 from django.core.management import get_commands
 
 from tests.servers import ROOT
-from tools.refresh_vendor import VENDOR, differing
 
+_vendoring = runpy.run_path(str(ROOT / ".ci" / "refresh_vendor.py"))
+VENDOR, differing = _vendoring["VENDOR"], _vendoring["differing"]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 

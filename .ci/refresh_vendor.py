@@ -1,6 +1,6 @@
 """Fetch the vendored static files again, as ``vendor.json`` pins them (needs npm; nothing else in the project does).
 
-Usage: python tools/refresh_vendor.py [--check]
+Usage: python .ci/refresh_vendor.py [--check]
 Without an option it packs every package, copies the listed files and writes their hashes into ``vendor.json``; change
 a version there first to move to it. With ``--check`` it only compares the files that lie here with the hashes.
 """
