@@ -1,0 +1,101 @@
+"""A second look at movements, written from the definitions and without the code under test.
+
+It works on plain lines ``(round, table, ns, ew, boards)`` and follows each pair through the evening.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+Line = tuple[int, int, "int | None", "int | None", tuple[int, ...]]
+
+
+def plain(movement) -> list[Line]:
+    """The bare lines of a movement."""
+    return [(s.round, s.table, s.ns, s.ew, s.boards) for s in movement.seatings]
+
+
+def walk(lines: Iterable[Line], pairs: int) -> dict[int, list[tuple[int, int, str, int | None, tuple[int, ...]]]]:
+    """For each pair what it does: (round, table, side, opponent, boards), asserting that it sits once a round."""
+    lines = list(lines)
+    rounds = sorted({line[0] for line in lines})
+    assert rounds == list(range(1, len(rounds) + 1))
+    doings = {}
+    for pair in range(1, pairs + 1):
+        mine = []
+        for number in rounds:
+            seats = [(t, "NS", ew, b) for r, t, ns, ew, b in lines if r == number and ns == pair]
+            seats += [(t, "EW", ns, b) for r, t, ns, ew, b in lines if r == number and ew == pair]
+            assert len(seats) == 1, f"pair {pair} sits {len(seats)} times in round {number}"
+            mine.append((number, *seats[0]))
+        doings[pair] = mine
+    return doings
+
+
+def assert_sound(lines: Iterable[Line], pairs: int, rounds: int, boards_per_round: int) -> dict:
+    """Everything that a barometer movement for ``pairs`` promises; returns what each pair does."""
+    lines = list(lines)
+    doings = walk(lines, pairs)
+    expected_boards = set(range(1, rounds * boards_per_round + 1))
+    seen_boards = set()
+    for mine in doings.values():
+        assert len(mine) == rounds
+        boards = [board for _, _, _, opponent, held in mine if opponent is not None for board in held]
+        assert len(boards) == len(set(boards)), "a board comes back"
+        opponents = [opponent for _, _, _, opponent, _ in mine if opponent is not None]
+        assert len(opponents) == len(set(opponents)), "two pairs meet twice"
+        assert rounds - len(opponents) <= 1, "sits out twice"
+        assert len(boards) == len(opponents) * boards_per_round
+        seen_boards.update(boards)
+    assert seen_boards == expected_boards
+    for number in range(1, rounds + 1):
+        live = [line for line in lines if line[0] == number and None not in line[2:4]]
+        assert len(live) == pairs // 2
+        assert sorted(line[1] for line in live) == list(range(1, pairs // 2 + 1)), "tables without a gap"
+        first = (number - 1) * boards_per_round + 1
+        assert {line[4] for line in live} == {tuple(range(first, first + boards_per_round))}
+        half = [line for line in lines if line[0] == number and None in line[2:4]]
+        assert len(half) == pairs % 2
+        assert all(line[4] == () for line in half)
+    return doings
+
+
+def slow_competition(lines: Iterable[Line], pairs: int) -> dict[tuple[int, int], int]:
+    """Competition by its definition, board by board and two pairs by two pairs."""
+    on_board: dict[int, dict[int, tuple[str, int]]] = {}
+    for number, table, ns, ew, boards in lines:
+        if ns is None or ew is None:
+            continue
+        for board in boards:
+            seats = on_board.setdefault(board, {})
+            seats[ns], seats[ew] = ("NS", number * 1000 + table), ("EW", number * 1000 + table)
+    total = {(p, q): 0 for q in range(1, pairs + 1) for p in range(1, q)}
+    for seats in on_board.values():
+        times = len(seats) // 2
+        for p, q in total:
+            if p in seats and q in seats:
+                (side, place), (other_side, other_place) = seats[p], seats[q]
+                total[p, q] += times - 1 if place == other_place else 1 if side == other_side else -1
+    return total
+
+
+def slow_quality(values: Iterable[int]) -> Fraction:
+    """100 by one plus the squared coefficient of variation: another way to write Q."""
+    values = list(values)
+    mean = Fraction(sum(values), len(values))
+    variance = sum((value - mean) ** 2 for value in values) / len(values)
+    return 100 / (1 + variance / mean**2)
+
+
+def relayed_mitchell(tables: int, switched: int) -> list[Line]:
+    """The complete Mitchell with one set of boards: straight if odd, share and relay if even; last rounds switched."""
+    lines = []
+    for r in range(tables):
+        for t in range(tables):
+            place = t if tables % 2 or t < tables // 2 else t + 1
+            ns, ew = t + 1, tables + 1 + (t - r) % tables
+            if r >= tables - switched:
+                ns, ew = ew, ns
+            lines.append((r + 1, t + 1, ns, ew, ((place + r) % tables + 1,)))
+    return lines
