@@ -6,6 +6,7 @@ import json
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, NoReturn
@@ -15,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from scoring.comparison.min_max import compare
 from scoring.comparison.scales import CHAMPIONSHIP, SCALES
-from scoring.games.botifarra.options import MIDDLES, PRESETS
+from scoring.games.botifarra.options import MIDDLES, PRESETS, RECONTRAR_EFFECTS
 from scoring.ranking import fields_of
 from tournaments.exports.scores import scores_as_json
 from tournaments.exports.scores_text import scores_as_lines
@@ -54,6 +55,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--when-alone", type=middle, default="1.5", help="score of a single result, on the scale from 1 to 2"
         )
+        parser.add_argument(
+            "--recontrar-effect", choices=RECONTRAR_EFFECTS, default="none", help="whether a recontro doubles its side"
+        )
         parser.add_argument("--fields", choices=["one", "two"], help="rank the directions together or apart")
 
     def handle(self, *args: Any, file: str, as_json: bool, scale: str, fields: str | None, **options: Any) -> None:
@@ -61,7 +65,8 @@ class Command(BaseCommand):
         content = read_results(self.read(file), two_fields=fields == "two")
         if content.problems:
             self.fail(map(str, content.problems))
-        results = to_results(content.rows, PRESETS["championship"])
+        rules = replace(PRESETS["championship"], recontrar_effect=options["recontrar_effect"])
+        results = to_results(content.rows, rules)
         comparison = compare(results, options["when_equal"], options["when_alone"])
         ranked = fields_of(results, one=fields == "one")
         if as_json:

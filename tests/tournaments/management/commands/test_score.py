@@ -247,6 +247,13 @@ def test_the_middle_is_given_on_the_scale_from_1_to_2_whatever_is_shown(tmp_path
 # For people -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("effect, ns", [("none", 8), ("own_side", 16)])
+def test_whether_a_recontro_doubles_its_side(tmp_path: Path, effect: str, ns: int) -> None:
+    data = b"board,table,ns,ew,ns_points,chooser,trump,level,penalty\n1,1,A,B,44,NS,o,recontro,\n"
+    result = scores(tmp_path, data, "--recontrar-effect", effect)["boards"][0]["results"][0]
+    assert result["hand_score"] == {"NS": ns, "EW": -16}
+
+
 def test_text_shows_standings_boards_and_the_numbers_behind(tmp_path: Path) -> None:
     out, err = run(tmp_path, csv_bytes(*WORKED_EXAMPLE))
     lines = [line.split() for line in out.splitlines()]
