@@ -33,13 +33,28 @@ def fraction_text(value: Fraction) -> str:
 
 
 def formula(share: Share, scale: Scale) -> str:
-    """Return how a normalised score is worked out, in figures where there is a formula, else in words.
+    """Return how a normalised score is worked out: its derivation and its outcome in one line.
 
-    ``1 + (1 − (−16)) / (6 − (−16)) = 39/22 ≈ 1.77`` (clause 9.7).
+    ``1 + (1 − (−16)) / (6 − (−16)) = 39/22 ≈ 1.77``.
     """
-    if share.basis is Basis.FORMULA:
-        return f"{_figures(share, scale)} {_result(share, scale)}"
-    return f"{reason(share.basis)} {_result(share, scale)}"
+    return f"{derivation(share, scale)} {outcome(share, scale)}"
+
+
+def derivation(share: Share, scale: Scale) -> str:
+    """Return where a normalised score comes from: in figures where there is a formula (clause 9.7), else in words."""
+    return _figures(share, scale) if share.basis is Basis.FORMULA else f"{reason(share.basis)}:"
+
+
+def outcome(share: Share, scale: Scale) -> str:
+    """Return what the derivation comes to: ``= 39/22 ≈ 1.77``; after words there is no equals sign in front."""
+    exact = scale.convert(share.value)
+    short = shown(scale, share.value)
+    is_exact = Fraction(short.replace(MINUS, "-")) == exact
+    if exact.denominator == 1 or (is_exact and share.basis is not Basis.FORMULA):
+        text = short
+    else:
+        text = f"{fraction_text(exact)} {'=' if is_exact else '≈'} {short}"
+    return f"= {text}" if share.basis is Basis.FORMULA else text
 
 
 def reason(basis: Basis) -> str:
@@ -65,15 +80,6 @@ def _figures(share: Share, scale: Scale) -> str:
 def _difference(value: int, less: int) -> str:
     subtrahend = f"({plain_number(less)})" if less < 0 else str(less)
     return f"{plain_number(value)} {MINUS} {subtrahend}"
-
-
-def _result(share: Share, scale: Scale) -> str:
-    exact = scale.convert(share.value)
-    short = shown(scale, share.value)
-    if exact.denominator == 1:
-        return f"= {short}"
-    is_exact = Fraction(short.replace(MINUS, "-")) == exact
-    return f"= {fraction_text(exact)} {'=' if is_exact else '≈'} {short}"
 
 
 def side_name(side: Side) -> str:

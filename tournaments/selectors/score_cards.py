@@ -16,7 +16,7 @@ from tournaments.models import Event
 from tournaments.selectors.evening import Evening, Line, Status, load_evening
 from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.names import PairName
-from tournaments.selectors.numbers import formula, shown, shown_share
+from tournaments.selectors.numbers import derivation, outcome, shown, shown_share
 from tournaments.selectors.progress import Progress
 from tournaments.selectors.standings import StandingRow, standings_of
 
@@ -76,9 +76,11 @@ class CardRow:
         return shown_share(self.scale, self.share)
 
     @property
-    def formula(self) -> str:
-        """How the normalised score is worked out."""
-        return "" if self.share is None else formula(self.share, self.scale)
+    def formula(self) -> tuple[str, str]:
+        """How the normalised score is worked out: derivation and outcome."""
+        if self.share is None:
+            return "", ""
+        return derivation(self.share, self.scale), outcome(self.share, self.scale)
 
     @property
     def total_text(self) -> str:

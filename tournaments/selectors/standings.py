@@ -12,7 +12,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext as _
 
 from scoring.comparison.min_max import Comparison
-from scoring.comparison.scales import CHAMPIONSHIP, Scale
+from scoring.comparison.scales import CHAMPIONSHIP, Scale, half_up
 from scoring.ranking import MEAN, TOTAL, Field, Standing, fields_of, rank
 from tournaments.models import Event
 from tournaments.models.event import Fields
@@ -21,6 +21,7 @@ from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.names import PairName
 from tournaments.selectors.numbers import fraction_text, shown
 from tournaments.selectors.progress import Progress, progress_of
+from tournaments.templatetags.cards import MINUS
 
 
 class RoundTotal(NamedTuple):
@@ -259,9 +260,18 @@ def _ahead_text(ahead: StandingRow, behind: StandingRow) -> str:
             "(%(more)d against %(fewer)d)."
         )
         return text % words
-    exact = {"first": fraction_text(first), "second": fraction_text(second)}
-    text = _("Pair %(ahead)d is ahead of pair %(behind)d by less than is shown: exactly %(first)s against %(second)s.")
-    return text % (words | exact)
+    digits = _distinct(first, second)
+    text = _("Pair %(ahead)d is ahead of pair %(behind)d by less than is shown: %(first)s against %(second)s.")
+    return text % (words | {"first": digits[0], "second": digits[1]})
+
+
+def _distinct(first: Fraction, second: Fraction) -> tuple[str, str]:
+    """Return two different numbers with as many decimals as it takes to tell them apart."""
+    for decimals in range(3, 30):
+        texts = half_up(first, decimals).replace("-", MINUS), half_up(second, decimals).replace("-", MINUS)
+        if texts[0] != texts[1]:
+            return texts
+    return fraction_text(first), fraction_text(second)
 
 
 def _decisive(row: StandingRow) -> Fraction:

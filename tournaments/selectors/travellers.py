@@ -20,7 +20,7 @@ from tournaments.selectors.deals import deal_of
 from tournaments.selectors.evening import Evening, Line, Status, load_evening
 from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.names import PairName
-from tournaments.selectors.numbers import formula, shown_share, side_name
+from tournaments.selectors.numbers import derivation, formula, outcome, shown_share, side_name
 from tournaments.texts import seat_name
 
 LINE_START: Final = 12
@@ -65,7 +65,8 @@ class Explained:
     pair: PairName
     share: Share
     text: str
-    formula: str
+    derivation: str
+    outcome: str
 
     @property
     def own(self) -> int | None:
@@ -199,7 +200,8 @@ def _explained(side: Side, lines: Iterable[Line], scale: Scale) -> Iterator[Expl
                 pair=line.pairs[side],
                 share=share,
                 text=shown_share(scale, share),
-                formula=formula(share, scale),
+                derivation=derivation(share, scale),
+                outcome=outcome(share, scale),
             )
 
 

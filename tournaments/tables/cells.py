@@ -7,6 +7,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from scoring.seats import Side
 from tournaments.selectors.evening import Line, Status
 from tournaments.selectors.names import PairName
 from tournaments.templatetags.cards import score, suit
@@ -55,7 +56,7 @@ def hand_score_cell(value: int | None, *, doubled: bool) -> SafeString:
     if value is None or not doubled:
         return score(value)
     mark = format_html('<abbr class="doubled" title="{}">×2</abbr>', _("counts double: own contro or botifarra"))
-    return format_html("{} {}", score(value), mark)
+    return format_html("{} {}", mark, score(value))
 
 
 STATES = {
@@ -72,8 +73,9 @@ STATES = {
 def state_word(line: Line) -> str:
     """Return in words how a result stands."""
     if line.status is Status.PENALTY:
-        sides = "both" if len(line.offenders) > 1 else next(iter(line.offenders)).value
-        return _("penalty: %(side)s") % {"side": seat_name(sides)}
+        if len(line.offenders) > 1:
+            return _("penalty: both sides")
+        return _("penalty: %(side)s") % {"side": _("N-S") if Side.NS in line.offenders else _("E-W")}
     return {
         Status.AGREED: _("agreed"),
         Status.ENTERED: _("waits for agreement"),

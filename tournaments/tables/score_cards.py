@@ -41,7 +41,7 @@ class ScoreCardTable(tables.Table):
     lowest = tables.Column(verbose_name=gettext_lazy("Lowest"), empty_values=(), attrs=WIDE_NUMBER)
     highest = tables.Column(verbose_name=gettext_lazy("Highest"), empty_values=(), attrs=WIDE_NUMBER)
     norm = tables.Column(
-        verbose_name=gettext_lazy("Normalised"),
+        verbose_name=gettext_lazy("Norm."),
         empty_values=(),
         attrs={"th": {"class": "num"}, "td": {"class": "num norm-col"}},
     )
@@ -108,11 +108,11 @@ class ScoreCardTable(tables.Table):
             return SafeString("")
         return format_html(
             '<details class="why" id="why-{}"><summary><bdi dir="ltr" class="norm{}">{}</bdi></summary>'
-            '<bdi dir="ltr" class="formula">{}</bdi></details>',
+            '<bdi dir="ltr" class="formula"><span class="part">{}</span> <span class="part">{}</span></bdi></details>',
             record.board,
             " top" if record.share.is_top else "",
             record.norm_text,
-            record.formula,
+            *record.formula,
         )
 
 

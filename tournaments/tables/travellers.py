@@ -10,33 +10,35 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.seats import Side
+from tournaments.selectors.evening import Status
 from tournaments.selectors.heads import EventHead
 from tournaments.selectors.travellers import TravellerPage, TravellerRow
-from tournaments.tables.cells import NUMBER, contract, hand_score_cell, pair_link, state_cell
+from tournaments.tables.cells import contract, hand_score_cell, pair_link, state_cell
 
-SCORE = {"th": {"class": "num score-col"}, "td": {"class": "num score-col"}}
-NORM = {"th": {"class": "num norm-col"}, "td": {"class": "num norm-col"}}
+
+def _cell(look: str, place: str) -> dict[str, dict[str, str]]:
+    """Return the classes of a column: its look, and its place in the grid that a row is on a phone."""
+    names = f"{look} at-{place}".strip()
+    return {"th": {"class": names}, "td": {"class": names}}
 
 
 class TravellerTable(tables.Table):
     """All tables of a board: contract, points, hand scores and normalised scores of both sides."""
 
-    table = tables.Column(
-        verbose_name=gettext_lazy("Table"),
-        accessor="line__table",
-        attrs={"th": {"class": "num wide-only"}, "td": {"class": "num wide-only"}},
+    table = tables.Column(verbose_name=gettext_lazy("Table"), accessor="line__table", attrs=_cell("num", "table"))
+    ns = tables.Column(verbose_name=gettext_lazy("N-S"), empty_values=(), attrs=_cell("pair-cell", "ns"))
+    ew = tables.Column(verbose_name=gettext_lazy("E-W"), empty_values=(), attrs=_cell("pair-cell", "ew"))
+    contract = tables.Column(verbose_name=gettext_lazy("Trumps"), empty_values=(), attrs=_cell("", "contract"))
+    points = tables.Column(verbose_name=gettext_lazy("Points"), empty_values=(), attrs=_cell("num", "points"))
+    score_ns = tables.Column(verbose_name=gettext_lazy("Score N-S"), empty_values=(), attrs=_cell("num", "score-ns"))
+    score_ew = tables.Column(verbose_name=gettext_lazy("Score E-W"), empty_values=(), attrs=_cell("num", "score-ew"))
+    norm_ns = tables.Column(
+        verbose_name=gettext_lazy("Norm. N-S"), empty_values=(), attrs=_cell("num norm-col", "norm-ns")
     )
-    ns = tables.Column(verbose_name=gettext_lazy("N-S"), empty_values=(), attrs={"td": {"class": "pair-cell"}})
-    ew = tables.Column(verbose_name=gettext_lazy("E-W"), empty_values=(), attrs={"td": {"class": "pair-cell"}})
-    contract = tables.Column(
-        verbose_name=gettext_lazy("Trumps"), empty_values=(), attrs={"td": {"class": "contract-cell"}}
+    norm_ew = tables.Column(
+        verbose_name=gettext_lazy("Norm. E-W"), empty_values=(), attrs=_cell("num norm-col", "norm-ew")
     )
-    points = tables.Column(verbose_name=gettext_lazy("Points"), empty_values=(), attrs=NUMBER)
-    score_ns = tables.Column(verbose_name=gettext_lazy("Score N-S"), empty_values=(), attrs=SCORE)
-    score_ew = tables.Column(verbose_name=gettext_lazy("Score E-W"), empty_values=(), attrs=SCORE)
-    norm_ns = tables.Column(verbose_name=gettext_lazy("Norm. N-S"), empty_values=(), attrs=NORM)
-    norm_ew = tables.Column(verbose_name=gettext_lazy("Norm. E-W"), empty_values=(), attrs=NORM)
-    replay = tables.Column(verbose_name=gettext_lazy("Play"), empty_values=())
+    replay = tables.Column(verbose_name=gettext_lazy("Play"), empty_values=(), attrs=_cell("", "replay"))
 
     class Meta:
         orderable = False
@@ -45,7 +47,7 @@ class TravellerTable(tables.Table):
     def __init__(self, page: TravellerPage) -> None:
         self.head: EventHead = page.head
         hidden = () if any(row.replay for row in page.rows) else ("replay",)
-        super().__init__(page.rows, exclude=hidden)
+        super().__init__(page.rows, exclude=hidden, row_attrs={"class": _row_class})
         self.attrs = {"class": "table traveller"}
         self.caption = _("Board %(board)d at every table") % {"board": page.board}
 
@@ -59,7 +61,7 @@ class TravellerTable(tables.Table):
 
     def render_contract(self, record: TravellerRow) -> SafeString:
         """Return the contract, or in words why there is no plain result."""
-        if record.status.value == "agreed":
+        if record.status is Status.AGREED:
             return contract(record.line)
         return format_html("{} {}", contract(record.line), state_cell(record.line))
 
@@ -107,3 +109,7 @@ def _norm(record: TravellerRow, side: Side) -> SafeString:
         return SafeString("")
     top = " top" if share.is_top else ""
     return format_html('<bdi dir="ltr" class="norm{}">{}</bdi>', top, record.norm_texts[side])
+
+
+def _row_class(record: TravellerRow) -> str:
+    return "" if record.status is Status.AGREED else "has-state"
