@@ -5,7 +5,8 @@ tables, n - 1 if they met (half a top, n being the number of times the board was
 *competition* of the two. In a perfectly balanced movement it is the same for every two pairs. The figures are exact for
 matchpoints; for scales between lowest and highest they tell who shares a field with whom, and serve as a guide.
 
-Half tables do not count. Everything here regards all pairs as one field, also in a movement with two winners.
+Half tables do not count, nor does a pair that a faulty movement seats against itself. Everything here regards all
+pairs as one field, also in a movement with two winners.
 """
 
 from __future__ import annotations
@@ -45,7 +46,8 @@ def competition(movement: Movement) -> dict[Two, int]:
     total = dict.fromkeys(combinations(range(1, movement.pairs + 1), 2), 0)
     for meetings, weight in _plays(movement).items():
         for two, value in _competition_on_board(meetings):
-            total[two] += value * weight
+            if two in total:
+                total[two] += value * weight
     return total
 
 
@@ -55,7 +57,8 @@ def comparisons(movement: Movement) -> dict[Two, int]:
     for meetings, weight in _plays(movement).items():
         for side in zip(*meetings, strict=True):
             for two in combinations(sorted(side), 2):
-                total[two] += weight
+                if two in total:
+                    total[two] += weight
     return total
 
 

@@ -33,7 +33,6 @@ PUBLISHED = PUBLISHED_EVEN | PUBLISHED_ODD | PERFECT_LATER
 TENTH = Fraction(1, 20)
 
 
-
 @pytest.mark.parametrize("boards", [1, 4])
 @pytest.mark.parametrize("pairs", EVERY_FIELD)
 def test_every_field_is_sound_and_complete(pairs, boards):
