@@ -15,7 +15,7 @@ def test_every_option_is_described() -> None:
     parser = ArgumentParser()
     Command().add_arguments(parser)
     options = {name for action in parser._actions for name in action.option_strings} - {"-h", "--help"}
-    assert options == {"--json", "--scale", "--when-equal", "--when-alone", "--fields"}
+    assert options == {"--json", "--scale", "--when-equal", "--when-alone", "--recontrar-effect", "--fields"}
     assert [option for option in options if f"`{option}`" not in PAGE] == []
 
 
