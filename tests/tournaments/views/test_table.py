@@ -232,7 +232,7 @@ def test_the_check_shows_both_signed_scores_and_records_nothing(phone):
 
     assert re.search(r"you −16", page)
     assert re.search(r"pair 4 \+16", page)
-    assert "you 28, pair 4 44" in page
+    assert "you 28, they 44" in page
     assert not Result.objects.exists()
 
 
@@ -288,7 +288,7 @@ def test_the_other_side_sees_its_own_score_and_confirms(phone, other):
     phone.enter(points=45)
     page = other.open("table-board", 1)
     assert re.search(r"you −9 pair 1 \+9", page)
-    assert "you 27, pair 1 45" in page
+    assert "you 27, they 45" in page
 
     done = text_of(other.answer("confirm"))
 
@@ -382,8 +382,8 @@ def test_a_stale_entry_shows_both_values_and_records_nothing(phone, other):
     page = text_of(other.client.post(other.url("table-enter", 1), form))
 
     assert "Board 1: somebody was faster" in page
-    assert re.search(r"What stands now .*you 27, pair 1 45", page)
-    assert re.search(r"What you wrote .*you 32, pair 1 40", page)
+    assert re.search(r"What stands now .*you 27, they 45", page)
+    assert re.search(r"What you wrote .*you 32, they 40", page)
     assert Result.objects.get().ns_points == 45
 
 
@@ -445,7 +445,7 @@ def test_after_the_last_board_the_pairs_are_told_where_to_go(event, phone, other
 
     # In round 2 North-South stay; pair 4 goes to table 2, where pair 2 sits, and pair 6 comes.
     assert "Round 1 is done" in page
-    assert re.search(r"Pair 1 Anna Puig – Joan Serra Table 1 North-South, against pair 6", page)
+    assert re.search(r"Pair 1 Anna Puig – Joan Serra Stays at table 1 North-South, against pair 6", page)
     assert re.search(r"Pair 4 .* Table 2 East-West, against pair 2", page)
     assert "Other tables are still playing this round." in page
     assert "Round 2 at table 1" in page

@@ -66,7 +66,7 @@
     const last = index === steps.length - 1;
     back.hidden = index === 0;
     next.hidden = last || !answered(steps[index]);
-    check.hidden = !last;
+    check.hidden = true; // the keypad has one of its own
     showCrumbs();
     showOther();
     (last ? points : steps[index].querySelector("legend")).focus({ preventScroll: true });

@@ -1,0 +1,206 @@
+"""A round at a table with two phones: one enters, the other confirms, as four players would do it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests import factories
+from tests.browser import SMALL_PHONE, check_page, overflow, picture
+from tournaments.models import Event, Result
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+NAMES = [
+    ("Montserrat Puigdomènech", "Joan-Baptista Serra"),
+    ("Núria Bosch", "Pere Vidal"),
+    ("Anna Roca", "Lluís Font"),
+    ("Carme Casadevall i Vilaplana", "Jordi Pla"),
+    ("Rosa Mas", "Enric Sala"),
+    ("Marta Soler", "Quim Riera"),
+]
+
+
+@pytest.fixture
+def event() -> Event:
+    return factories.make_event(pairs=6, rounds=3, names=NAMES, name="Campionat de divendres")
+
+
+@pytest.fixture
+def phones(browser: Browser, live_server: Any) -> Any:
+    """Make phones: touch contexts of 360 px with their own cookies, whose consoles must stay empty."""
+    said: list[str] = []
+    contexts = []
+
+    def make() -> Page:
+        context = browser.new_context(viewport=SMALL_PHONE, has_touch=True, is_mobile=True, base_url=live_server.url)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: said.append(f"{message.type}: {message.text}"))
+        page.on("pageerror", lambda error: said.append(f"error: {error}"))
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert said == []
+
+
+def shot(page: Page, name: str) -> None:
+    """A picture, and the width: one pixel too many and a phone shrinks the whole page."""
+    picture(page, f"table-{name}-360")
+    assert overflow(page) <= 0, name
+
+
+def fill(page: Page, chooser: str, trump: str, level: str, points: str, name: str = "") -> None:
+    """Answer the four questions by touch and look at the check."""
+    for question, answer in (("chooser", chooser), ("trump", trump), ("level", level)):
+        label = page.locator(f"label[for={question}-{answer}]")
+        expect(label).to_be_visible()
+        if name:
+            shot(page, f"{name}-{question}")
+        label.tap()
+    for digit in points:
+        page.locator(f"[data-digit='{digit}']").tap()
+    if name:
+        shot(page, f"{name}-points")
+    page.locator(".key-go").tap()
+    expect(page.locator("#send")).to_be_visible()
+
+
+def test_a_round_from_two_phones(event: Event, phones: Any) -> None:
+    first, second = phones(), phones()
+    start = f"/t/{factories.link_of(event, 1).key}/"
+    first.goto(start)
+    shot(first, "join")
+    first.locator("#pair-1").tap()
+    expect(first.get_by_role("heading", name="Boards of this round")).to_be_visible()
+    shot(first, "boards")
+    second.goto(start)
+    second.locator("#pair-4").tap()
+
+    # Board 1: North makes botifarra, East-West contra, 28 of 72: −8 doubled is −16, and +8 doubled +16 (9.4, 9.5).
+    first.locator("#board-1").tap()
+    fill(first, "N", "bot", "contro", "28", "enter")
+    shot(first, "check")
+    expect(first.locator(".score-ours")).to_have_text("you −16")
+    expect(first.locator(".score-theirs")).to_have_text("pair 4 +16")
+    first.locator("#send").tap()
+    expect(first.get_by_role("status")).to_have_text("Pair 4 confirms it on its own phone.")
+    shot(first, "waiting")
+
+    # The other phone hears of it by itself, and so does the first of the answer.
+    second.locator("#answer-1").tap()
+    expect(second.locator(".score-ours")).to_have_text("you +16")
+    shot(second, "confirm")
+    second.locator("#confirm").tap()
+    expect(second.get_by_role("heading", name="Board 1 is agreed")).to_be_visible()
+    expect(first.get_by_role("heading", name="Board 1 is agreed")).to_be_visible(timeout=10_000)
+    shot(first, "agreed")
+
+    # Board 2: entered by the other side, disputed, entered again, confirmed.
+    second.locator("#next").tap()
+    fill(second, "W", "o", "none", "40")
+    second.locator("#send").tap()
+    first.goto(start)
+    first.locator("#answer-2").tap()
+    first.locator("#refuse").tap()
+    shot(first, "dispute")
+    first.locator("label[for=reason-points]").tap()
+    first.locator("#dispute").tap()
+    expect(first.get_by_role("status")).to_contain_text("the points are wrong")
+    expect(second.get_by_role("status")).to_contain_text("the points are wrong", timeout=10_000)
+    shot(second, "disputed")
+    second.locator("#again").tap()
+    second.locator("[data-back]").tap()
+    second.locator("[data-back]").tap()
+    for digit in "38":
+        second.locator(f"[data-digit='{digit}']").tap()
+    second.locator(".key-go").tap()
+    second.locator("#send").tap()
+    expect(first.locator("#confirm")).to_be_visible(timeout=10_000)
+    first.locator("#confirm").tap()
+    expect(first.get_by_role("heading", name="Board 2 is agreed")).to_be_visible()
+
+    # Boards 3 and 4, and on to the next table.
+    for board, chooser in ((3, "S"), (4, "E")):
+        first.goto(f"{start}boards/{board}/")
+        fill(first, chooser, "e", "none", "36")
+        first.locator("#send").tap()
+        expect(first.get_by_role("heading", name=f"Board {board} is entered")).to_be_visible()
+        second.goto(f"{start}boards/{board}/")
+        second.locator("#confirm").tap()
+        expect(second.get_by_role("heading", name=f"Board {board} is agreed")).to_be_visible()
+    second.locator("#next").tap()
+    expect(second.get_by_role("heading", name="Round 1 is done")).to_be_visible()
+    shot(second, "over")
+
+    stands = Result.objects.filter(is_current=True).order_by("board__number")
+    assert [(r.state, r.ns_points, r.chooser, r.trump, r.level) for r in stands] == [
+        ("agreed", 28, "N", "bot", "contro"),
+        ("agreed", 34, "W", "o", "none"),
+        ("agreed", 36, "S", "e", "none"),
+        ("agreed", 36, "E", "e", "none"),
+    ]
+
+
+def test_one_phone_for_both_sides_by_keyboard_alone(event: Event, quiet_page: Page, live_server: Any) -> None:
+    """The phone is handed over; whoever has a keyboard needs nothing else."""
+    page = quiet_page
+    page.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
+    page.goto(f"{live_server.url}/t/{factories.link_of(event, 1).key}/")
+    page.locator("#pair-1").press("Enter")
+    page.locator("#board-1").press("Enter")
+    for question, answer in (("chooser", "S"), ("trump", "c"), ("level", "recontro")):
+        page.locator(f"#{question}-{answer}").press("Space")
+        page.locator("[data-next]").press("Enter")
+    expect(page.locator("#points")).to_be_focused()
+    page.keyboard.type("9")
+    expect(page.locator(".points-other")).to_have_text("pair 4 has63")
+    page.keyboard.press("Enter")
+    page.locator("#send").press("Enter")
+    expect(page.get_by_role("heading", name="Hand the phone to pair 4")).to_be_visible()
+    shot(page, "hand-over")
+    page.locator("#handed").press("Enter")
+    expect(page.locator(".score-ours")).to_have_text("you +54")  # 63 − 36, doubled for the side that contra'd
+    shot(page, "handed")
+    expect(page.locator("#confirm")).to_be_visible()
+    page.locator("#confirm").press("Enter")
+    expect(page.get_by_role("heading", name="Board 1 is agreed")).to_be_visible()
+
+    result = Result.objects.get(is_current=True)
+    assert (result.chooser, result.trump, result.level, result.ns_points) == ("S", "c", "recontro", 9)
+
+
+def test_the_form_works_without_script(event: Event, browser: Browser, live_server: Any) -> None:
+    context = browser.new_context(viewport=SMALL_PHONE, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{live_server.url}/t/{factories.link_of(event, 1).key}/")
+    page.locator("#pair-1").click()
+    page.locator("#board-1").click()
+    for answer in ("chooser-N", "trump-b", "level-contro", "side-EW"):
+        page.locator(f"label[for={answer}]").click()
+    page.locator("#points").fill("30")
+    shot(page, "no-script")
+    page.get_by_role("button", name="Check").click()
+    page.locator("#send").click()
+    expect(page.get_by_role("heading", name="Hand the phone to pair 4")).to_be_visible()
+    context.close()
+
+    assert Result.objects.get().ns_points == 42
+
+
+def test_the_pages_of_a_table_are_accessible(event: Event, checked_page: Page, live_server: Any) -> None:
+    page = checked_page
+    start = f"{live_server.url}/t/{factories.link_of(event, 1).key}/"
+    check_page(page, start, "table-join")
+    page.locator("#pair-1").click()
+    check_page(page, start, "table-boards")
+    check_page(page, f"{start}boards/1/", "table-enter")
+    check_page(page, f"{start}boards/1/?chooser=N&trump=o&level=none&points=40&side=NS", "table-enter-points")
+    factories.enter(factories.join(event, 1, 1, "NS"), 1)
+    check_page(page, f"{start}boards/1/", "table-waiting")
+    check_page(page, f"{start}boards/1/?handed=1", "table-confirm")
+    check_page(page, f"{start}boards/1/?handed=1&dispute=1", "table-dispute")
