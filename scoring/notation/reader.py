@@ -12,7 +12,15 @@ from dataclasses import dataclass
 
 from scoring.cards import Card
 from scoring.notation.errors import TURN, Place, RecordError, syntax_error
-from scoring.notation.games import BOTIFARRA, HUUTOPUSSI, HUUTOPUSSI_THREE, GameText, game_named, game_of_deck
+from scoring.notation.games import (
+    BOTIFARRA,
+    GAME_TEXTS,
+    HUUTOPUSSI,
+    HUUTOPUSSI_THREE,
+    GameText,
+    game_named,
+    game_of_deck,
+)
 from scoring.notation.record import DERIVED, Call, Played, Record, Section, Tag, Trick, clean_row, known_name
 from scoring.notation.spelling import fold, read_card, read_seat
 from scoring.notation.text import SECTIONS, RawRecord, RawSection, RawTag, Token, chunks, decode, parse_chunk
@@ -25,12 +33,21 @@ _PLAYED = re.compile(r"(.+?)([!^~]*)")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One record of a file, by its number from 1: either what was read or what is wrong with it."""
+    """One record of a file, by its number from 1: either what was read or what is wrong with it.
+
+    ``game`` is the key of its game, as far as its tags could be read at all; ``raw`` holds those tags.
+    """
 
     number: int
     record: Record | None
     error: RecordError | None = None
-    board: str | None = None
+    game: str | None = None
+    raw: RawRecord | None = None
+
+    def value(self, name: str) -> str | None:
+        """Return the value of a tag, even of a record that has a fault; none where there is no such tag."""
+        tag = self.raw.tag(name) if self.raw else None
+        return tag.value if tag else None
 
 
 def read_file(source: bytes | str, *, game: GameText = BOTIFARRA, loose: bool = False) -> tuple[Entry, ...]:
@@ -66,19 +83,26 @@ def read_record(source: bytes | str, *, game: GameText = BOTIFARRA, loose: bool 
 def _entries(text: str, game: GameText, loose: bool) -> Iterator[Entry]:
     before: RawRecord | None = None
     for number, chunk in enumerate(chunks(text), 1):
-        raw: RawRecord | None = None
         try:
             raw = parse_chunk(chunk, before, loose=loose)
-            before = raw
-            record = _record(raw, game)
-            yield Entry(number, record, None, record.value("Board"))
         except RecordError as error:
-            board = raw.tag("Board") if raw else None
-            yield Entry(number, None, error, board.value if board else None)
+            yield Entry(number, None, error)
+            continue
+        before = raw
+        yield _entry(number, raw, game)
 
 
-def _record(raw: RawRecord, supposed: GameText) -> Record:
-    game = _game(raw, supposed)
+def _entry(number: int, raw: RawRecord, supposed: GameText) -> Entry:
+    key: str | None = None
+    try:
+        game = _game(raw, supposed)
+        key = game.key
+        return Entry(number, _record(raw, game), None, key, raw)
+    except RecordError as error:
+        return Entry(number, None, error, key, raw)
+
+
+def _record(raw: RawRecord, game: GameText) -> Record:
     return Record(
         game,
         tuple(_tags(raw, game)),
@@ -100,12 +124,9 @@ def _game(raw: RawRecord, supposed: GameText) -> GameText:
     if game is None:
         wrong = name or deck
         assert wrong is not None
-        raise syntax_error(
-            wrong.name.lower(),
-            f"{wrong.value!r} is no {wrong.name.lower()} that is known here",
-            wrong.at,
-            text=wrong.value,
-        )
+        known = ", ".join(dict.fromkeys(g.name if wrong is name else g.deck.key for g in GAME_TEXTS))
+        message = f"{wrong.value!r} is none of {known}"
+        raise syntax_error(wrong.name.lower(), message, wrong.at, text=wrong.value, expected=known)
     if game is HUUTOPUSSI and _is_three_handed(raw):
         game = HUUTOPUSSI_THREE
     for tag, expected in ((deck, game.deck.key), (rotation, game.rotation.key)):

@@ -104,14 +104,3 @@ def read_seat(text: str, rotation: Rotation, at: Place) -> Seat:
         if seat.value == text.upper():
             return seat
     raise syntax_error("seat", f"{text!r} is no seat; there are {' '.join(map(str, rotation.seats))}", at, text=text)
-
-
-def read_suit(text: str, deck: Deck, at: Place) -> str:
-    """Return the letter of the suit spelled ``text``.
-
-    Raises ``RecordError`` (code ``suit``).
-    """
-    suit = suit_names(deck).get(fold(text))
-    if suit is None:
-        raise syntax_error("suit", f"{text!r} is no suit of {deck.key}", at, text=text)
-    return suit

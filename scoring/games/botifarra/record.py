@@ -1,0 +1,228 @@
+"""A record of Botifarra held against the rules: turns, cards, winners, points and score.
+
+The record decides nothing here; it is followed action by action through :class:`Botifarra`, and what it says besides
+(winners, points, score) is compared with what comes out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+from scoring.cards import ES48, Card, Deal
+from scoring.errors import ImpossibleAction
+from scoring.games.botifarra.calls import SEATS, Declare, Delegate, Double, Pass
+from scoring.games.botifarra.options import LEVELS
+from scoring.games.botifarra.record_tags import contract_actions, with_values
+from scoring.games.botifarra.rules import Botifarra, State
+from scoring.games.botifarra.score import TRUMPS
+from scoring.notation.errors import DECK, HELD, TURN, WINNER, Place, RecordError
+from scoring.notation.record import Call, Record, Trick
+from scoring.notation.verdict import CALL, CARD, Flaw, Step, Verdict
+from scoring.rules import Action, Irregularity, Play, Replay
+from scoring.seats import COUNTER_CLOCKWISE, Seat
+
+WORDS: Final[Mapping[str, Callable[[Seat], Action]]] = MappingProxyType({"del": Delegate, "be": Pass})
+
+
+def action_of(call: Call) -> Action:
+    """Return the action of a call as it is written."""
+    if call.word in TRUMPS:
+        return Declare(call.seat, call.word)
+    if call.word in LEVELS:
+        return Double(call.seat, LEVELS[call.word])
+    return WORDS[call.word](call.seat)
+
+
+def spell(action: Action) -> str:
+    """Return a card or a call as it is written, without its seat."""
+    match action:
+        case Play(card=card):
+            return str(card)
+        case Declare(trump=trump):
+            return trump
+        case Double(level=level):
+            return level.key
+    return "del" if isinstance(action, Delegate) else "be"
+
+
+def check(record: Record, rules: Botifarra, *, tolerant: bool = False, trace: bool = False) -> Verdict:
+    """Return what the rules say of the record.
+
+    A tolerant check goes on after an illegal card or call, as it happened; otherwise it stops there and the sums stay
+    unknown. What makes the record malformed ends the check and is the ``error`` of the verdict. ``trace`` asks for
+    every action with what was legal.
+    """
+    has_actions = bool(record.auction or record.tricks)
+    follower: _Follower | None = None
+    try:
+        if has_actions:
+            dealer = dealer_of(record)
+            follower = _Follower(record, rules, deal_of(record, dealer), tolerant, trace)
+            follower.follow()
+        verdict = follower.verdict() if follower else Verdict()
+        if follower and follower.is_stopped:
+            return verdict
+        return with_values(verdict, record, rules)
+    except RecordError as error:
+        verdict = follower.verdict() if follower else Verdict(complete=record.is_complete, has_actions=has_actions)
+        return replace(verdict, error=error)
+
+
+def dealer_of(record: Record) -> Seat:
+    """Return the dealer: the one named, else who calls first or sits before the first leader (3.1, 5.1)."""
+    if record.dealer:
+        return record.dealer
+    if record.auction:
+        return record.auction[0].seat
+    return COUNTER_CLOCKWISE.after(record.tricks[0].leader, -1)
+
+
+def deal_of(record: Record, dealer: Seat) -> Deal:
+    """Return the deal of a record with calls or cards; hands that are not written down follow from complete play.
+
+    Raises ``RecordError``: ``deck`` where hands are needed and unknown, ``held`` where a card is played twice or
+    against a known hand.
+    """
+    deal = record.deal_of(dealer)
+    if deal:
+        return deal
+    if not record.tricks:
+        # Calls alone need no cards; any deal will do.
+        hands = {seat: ES48.cards[index * 12 : index * 12 + 12] for index, seat in enumerate(SEATS)}
+        return Deal.of(ES48, COUNTER_CLOCKWISE, dealer, hands)
+    if not record.is_complete:
+        unknown = [seat for seat in SEATS if not (record.hands or {}).get(seat)]
+        message = f"the cards cannot be checked: unknown hands {' '.join(map(str, unknown))}"
+        raise RecordError(DECK, "hands_unknown", message, record.place("Deal"), seats=tuple(unknown))
+    return Deal.of(ES48, COUNTER_CLOCKWISE, dealer, _hands_from_play(record))
+
+
+def _hands_from_play(record: Record) -> dict[Seat, list[Card]]:
+    hands: dict[Seat, list[Card]] = {seat: [] for seat in SEATS}
+    seen: set[Card] = set()
+    for number, trick in enumerate(record.tricks, 1):
+        for seat, played in zip(COUNTER_CLOCKWISE.from_seat(trick.leader), trick.cards, strict=True):
+            known = (record.hands or {}).get(seat)
+            if played.card in seen or (known is not None and played.card not in known):
+                raise _held(seat, played.card, number, played.card in seen, played.at)
+            seen.add(played.card)
+            hands[seat].append(played.card)
+    return hands
+
+
+def _held(seat: Seat, card: Card, trick: int, is_gone: bool, at: Place) -> RecordError:
+    code, what = ("played_twice", "was played before") if is_gone else ("not_held", f"was not held by {seat}")
+    return RecordError(HELD, code, f"trick {trick}: {card} {what}", at, seat=seat, card=card, trick=trick)
+
+
+class _Follower:
+    """Follows one record; holds what was found on the way."""
+
+    def __init__(self, record: Record, rules: Botifarra, deal: Deal, tolerant: bool, trace: bool) -> None:
+        self.record, self.rules, self.deal = record, rules, deal
+        self.tolerant, self.traces = tolerant, trace
+        self.states: list[State] = [rules.start(deal)]
+        self.actions: list[Action] = []
+        self.found: list[tuple[Irregularity[State], Flaw]] = []
+        self.trace: list[Step] = []
+        self.is_stopped = False
+
+    @property
+    def state(self) -> State:
+        return self.states[-1]
+
+    def follow(self) -> None:
+        """Follow calls and cards to the end or to the first irregularity. Raises ``RecordError``."""
+        for call in self.record.auction:
+            self._act(action_of(call), call.at)
+            if self.is_stopped:
+                return
+        if not self.record.auction:
+            self._take_contract_from_tags()
+        if self.record.tricks and not self.is_stopped:
+            self._supply_passes()
+        for trick in self.record.tricks:
+            if self.is_stopped:
+                return
+            self._follow_trick(trick)
+
+    def verdict(self) -> Verdict:
+        """Return what was found so far, without sums."""
+        irregularities = tuple(irregularity for irregularity, _ in self.found)
+        return Verdict(
+            complete=self.record.is_complete,
+            has_actions=True,
+            irregularities=tuple(flaw for _, flaw in self.found),
+            trace=tuple(self.trace),
+            deal=self.deal,
+            replay=Replay(tuple(self.states), tuple(self.actions), irregularities),
+        )
+
+    def _act(self, action: Action, at: Place, *, is_recorded: bool = True) -> None:
+        state = self.state
+        try:
+            clause = self.rules.clause_against(state, action)
+        except ImpossibleAction as error:
+            raise self._impossible(error, action, at) from None
+        if clause is not None or (self.traces and is_recorded):
+            legal = self.rules.legal_actions(state)
+            is_card = isinstance(action, Play)
+            spelled = tuple(spell(other) for other in legal if isinstance(other, Play) is is_card)
+            if self.traces and is_recorded:
+                self.trace.append(Step(action.seat, spell(action), spelled))
+            if clause is not None:
+                trick = state.play.number if is_card else 0
+                kind = CARD if is_card else CALL
+                flaw = Flaw(kind, trick, action.seat, spell(action), clause, spelled, at)
+                self.found.append((Irregularity(len(self.actions), state, action, clause, legal), flaw))
+                self.is_stopped = not self.tolerant
+        self.states.append(self.rules.advance(state, action))
+        self.actions.append(action)
+
+    def _impossible(self, error: ImpossibleAction, action: Action, at: Place) -> RecordError:
+        if isinstance(action, Play) and error.code == "held":
+            bit = 1 << ES48.number[action.card]
+            is_gone = not any(hand & bit for hand in self.state.play.hands)
+            return _held(action.seat, action.card, self.state.play.number, is_gone, at)
+        expected = self.rules.seat_to_act(self.state)
+        if isinstance(action, Play):
+            message = f"{action.seat} played {action.card} before trumps were made"
+            return RecordError(TURN, "no_trump", message, at, seat=action.seat, card=action.card)
+        whose = f"; {expected} is" if expected else ""
+        message = f"{action.seat} is not asked to speak{whose}"
+        return RecordError(TURN, "call_turn", message, at, seat=action.seat, call=spell(action), expected=expected)
+
+    def _take_contract_from_tags(self) -> None:
+        for action in contract_actions(self.record, self.deal.dealer, self.rules.options):
+            self._act(action, self.record.place("Trump"), is_recorded=False)
+            if self.is_stopped:
+                return
+
+    def _supply_passes(self) -> None:
+        """Say the passes that a recorder left out before the first card."""
+        if not self.state.calls.has_trump:
+            return
+        while any(isinstance(action, Pass) for action in self.rules.legal_actions(self.state)):
+            seat = self.rules.seat_to_act(self.state)
+            assert seat is not None
+            self._act(Pass(seat), self.record.at, is_recorded=False)
+
+    def _follow_trick(self, trick: Trick) -> None:
+        number = self.state.play.number
+        expected = SEATS[self.state.play.seat]
+        if trick.leader is not expected and self.state.calls.has_trump:
+            message = f"trick {number}: {expected} leads, not {trick.leader}"
+            raise RecordError(TURN, "leader", message, trick.at, seat=trick.leader, expected=expected, trick=number)
+        for played in trick.cards:
+            self._act(Play(SEATS[self.state.play.seat], played.card), played.at)
+            if self.is_stopped:
+                return
+        winner = SEATS[self.state.play.leader]
+        if trick.winner not in (None, winner):
+            message = f"trick {number}: {winner} wins, not {trick.winner}"
+            raise RecordError(
+                WINNER, "winner", message, trick.winner_at, seat=trick.winner, expected=winner, trick=number
+            )

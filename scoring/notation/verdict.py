@@ -1,0 +1,89 @@
+"""What the rules of a game say of a record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.cards import Deal
+from scoring.notation.errors import DECK, HELD, SYNTAX, TURN, Place, RecordError
+from scoring.rules import Replay
+from scoring.seats import BySide, Seat
+
+CARD, CALL = "card", "call"
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """A card or a call that a clause forbids: an irregularity of the record.
+
+    ``kind`` is ``card`` or ``call``, ``trick`` counts from 1 and is 0 for calls, ``card`` the card or the call as it
+    is written, ``legal`` what was allowed instead.
+    """
+
+    kind: str
+    trick: int
+    seat: Seat
+    card: str
+    clause: str
+    legal: tuple[str, ...]
+    at: Place
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the values that files and the command line keep of it."""
+        return {
+            "kind": self.kind,
+            "trick": self.trick,
+            "seat": self.seat.value,
+            "card": self.card,
+            "clause": self.clause,
+            "legal": list(self.legal),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A call or a card of the record and what was allowed in its place, all as they are written."""
+
+    seat: Seat
+    action: str
+    legal: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the step with plain values."""
+        return {"seat": self.seat.value, "action": self.action, "legal": list(self.legal)}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a check found.
+
+    ``error`` is what makes the record malformed. The sums are none where they are not known: after a stop at the
+    first irregularity, and in unfinished play of which no tag says more. ``replay`` goes as far as the check went; it
+    holds the calls that a record may leave out, too. ``warnings`` are codes.
+    """
+
+    complete: bool = False
+    has_actions: bool = False
+    points: BySide[int] | None = None
+    tricks: BySide[int] | None = None
+    game_points: BySide[int] | None = None
+    hand_score: BySide[int] | None = None
+    irregularities: tuple[Flaw, ...] = ()
+    error: RecordError | None = None
+    warnings: tuple[str, ...] = ()
+    trace: tuple[Step, ...] = ()
+    deal: Deal | None = None
+    replay: Replay[Any] | None = None
+    outcome: Any = None
+
+    @property
+    def legal(self) -> bool | None:
+        """Whether calls and cards are as the rules want them.
+
+        None where nothing was called or played, and where it could not be followed.
+        """
+        kind = self.error.kind if self.error else None
+        if not self.has_actions or kind in (SYNTAX, DECK):
+            return None
+        return not self.irregularities and kind not in (HELD, TURN)

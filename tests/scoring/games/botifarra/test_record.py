@@ -1,0 +1,326 @@
+"""Records of Botifarra held against the rules: the published deal, and faults planted in it one at a time."""
+
+from pathlib import Path
+
+import pytest
+
+from scoring.errors import UnknownVariant
+from scoring.games.records import check
+from scoring.notation import read_record
+from scoring.seats import BySide, Seat
+
+EXAMPLES = Path(__file__).resolve().parents[4] / "fixtures" / "rules" / "notation"
+COMPLETE = (EXAMPLES / "2-complete.cpn").read_text(encoding="utf-8")
+AGREED = (EXAMPLES / "3-agreed.cpn").read_text(encoding="utf-8")
+DEAL_ONLY = (EXAMPLES / "1-deal-only.cpn").read_text(encoding="utf-8")
+DEAL_LINE = next(line for line in COMPLETE.splitlines() if line.startswith("[Deal "))
+AUCTION = '[Auction "N"]\nN:e W:be E:be\n'
+CONTRACT = '[Declarer "N"]\n[Trump "e"]\n'
+
+
+def planted(*changes: tuple[str, str], text: str = COMPLETE) -> str:
+    for old, new in changes:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    return text
+
+
+def verdict(text: str, **options):
+    return check(read_record(text), **options).verdict
+
+
+def flaws(text: str, **options) -> list[tuple]:
+    return [
+        (flaw.kind, flaw.trick, flaw.seat.value, flaw.card, flaw.clause, " ".join(flaw.legal))
+        for flaw in verdict(text, **options).irregularities
+    ]
+
+
+def sums(found) -> tuple:
+    return (found.points, found.tricks, found.game_points, found.hand_score)
+
+
+NOTHING = (None, None, None, None)
+UNTAGGED = planted(('[Points "NS 56 EW 16"]\n', ""), ('[Score "NS 20 EW -20"]\n', ""))
+
+
+def test_the_published_deal_is_legal():
+    found = verdict(COMPLETE)
+    assert (found.complete, found.legal, found.error, found.irregularities) == (True, True, None, ())
+    assert sums(found) == (BySide.of(56, 16), BySide.of(9, 3), BySide.of(20, 0), BySide.of(20, -20))
+
+
+def test_a_deal_alone_has_no_verdict():
+    found = verdict(DEAL_ONLY)
+    assert (found.complete, found.legal, found.error, sums(found)) == (False, None, None, NOTHING)
+
+
+def test_unfinished_play_takes_its_values_from_the_tags():
+    found = verdict(AGREED)
+    assert (found.complete, found.legal, found.error) == (False, True, None)
+    assert sums(found) == (BySide.of(24, 48), None, BySide.of(0, 24), BySide.of(-12, 24))
+
+
+def test_unfinished_play_without_tags_has_no_values():
+    text = planted(
+        ('[Points "NS 24 EW 48"]\n', ""),
+        ('[Score "NS -12 EW 24"]\n', ""),
+        ('[Multiplier "NS 1 EW 2"]\n', ""),
+        text=AGREED,
+    )
+    found = verdict(text)
+    assert (found.legal, found.error, sums(found)) == (True, None, NOTHING)
+
+
+def test_a_score_alone_is_kept():
+    found = verdict('[Score "NS 7 EW -14"]\n')
+    assert sums(found) == (None, None, None, BySide.of(7, -14))
+    assert found.legal is None
+
+
+def test_points_and_multiplier_give_the_score():
+    found = verdict('[Points "NS 30 EW 42"]\n[Multiplier "NS 2 EW 1"]\n')
+    assert sums(found) == (BySide.of(30, 42), None, None, BySide.of(-12, 6))
+    assert found.error is None
+
+
+def test_points_and_contract_give_game_points_too():
+    """Clause 9.6, table F-M: E-W chose, N-S contra'd and got 30; E-W score twice their 6 above 36 (7.1, 4.5)."""
+    found = verdict('[Declarer "EW"]\n[Trump "c"]\n[Multiplier "NS 2 EW 1"]\n[Points "NS 30 EW 42"]\n')
+    assert sums(found) == (BySide.of(30, 42), None, BySide.of(0, 12), BySide.of(-12, 6))
+
+
+def test_a_penalty_has_no_score_to_check():
+    assert verdict('[Score "NS 0 EW 0"]\n[Points "NS 40 EW 32"]\n[Result "penalty NS"]\n').error is None
+
+
+# Irregularities
+
+REVOKE = ("W c9 c2 c3 c4 =W", "W c9 o7 c3 c4 =W")
+"""South holds c A 7 2 and discards o7 instead; o7 is then gone at trick 11, where South led it."""
+LOW = ("S c7 cC e5 c8 =N", "S c7 cC e5 cR =N")
+"""Trick 6: West may not keep c8, the lowest; the king neither beats the ruff nor is it the lowest."""
+LOW_LATER = ("W cR e6 o6 o4 =S", "W c8 e6 o6 o4 =S")
+
+
+def test_the_check_stops_at_the_first_irregularity():
+    text = planted(LOW, LOW_LATER)
+    assert flaws(text) == [("card", 6, "W", "cR", "6.4", "c8")]
+    found = verdict(text)
+    assert (found.complete, found.legal, found.error, sums(found)) == (True, False, None, NOTHING)
+
+
+def test_a_tolerant_check_goes_on_as_it_happened():
+    """N-S win trick 6 with the king in it and trick 10 without: both are theirs, so the points stay."""
+    found = verdict(planted(LOW, LOW_LATER), tolerant=True)
+    assert found.legal is False
+    assert sums(found) == (BySide.of(56, 16), BySide.of(9, 3), BySide.of(20, 0), BySide.of(20, -20))
+    assert [flaw.trick for flaw in found.irregularities] == [6]
+
+
+def test_the_western_form_allows_what_the_eastern_forbids():
+    text = planted(LOW, LOW_LATER)
+    assert verdict(text, rules="western").legal is True
+    assert verdict(text.replace("[Deck", '[Variant "lliure"]\n[Deck')).legal is True
+    assert check(read_record(text), rules="western").rules == "western"
+
+
+def test_a_revoke_breaks_the_first_clause():
+    assert flaws(planted(REVOKE)) == [("card", 1, "S", "o7", "6.2", "c2")]
+
+
+def test_an_irregularity_before_a_fault_ends_the_check():
+    text = planted(REVOKE)
+    assert verdict(text).error is None
+    error = verdict(text, tolerant=True).error
+    assert (error.kind, error.code, error.facts["trick"]) == ("held", "played_twice", 11)
+    assert verdict(text, tolerant=True).legal is False
+
+
+CALLS = [
+    ("the dealer makes trumps", "N:e W:be E:be", []),
+    ("A02: delegating to botifarra", "N:del S:bot E:be W:contro S:be N:recontro W:santvicenc", []),
+    ("A04: delegating back", "N:del S:del", [("call", 0, "S", "del", "3.2", "o c e b bot")]),
+    ("A06: West deals", "W:c S:be N:contro W:recontro S:be N:be", []),
+    ("passing instead of naming", "N:be", [("call", 0, "N", "be", "3.1", "o c e b bot del")]),
+    ("doubling before trumps", "N:contro", [("call", 0, "N", "contro", "4.1", "o c e b bot del")]),
+    ("naming instead of doubling", "N:e W:c", [("call", 0, "W", "c", "3.1", "be contro")]),
+    ("a level too far", "N:e W:recontro", [("call", 0, "W", "recontro", "4.1", "be contro")]),
+]
+
+
+@pytest.mark.parametrize("calls, expected", [c[1:] for c in CALLS], ids=[c[0] for c in CALLS])
+def test_calls_follow_clauses_three_and_four(calls, expected):
+    text = f'[Dealer "{calls[0]}"]\n[Auction "{calls[0]}"]\n{calls}\n'
+    assert flaws(text) == expected
+    assert verdict(text).legal is not bool(expected)
+
+
+@pytest.mark.parametrize(
+    "rules, calls",
+    [
+        ("championship", "N:e W:contro S:be N:recontro W:santvicenc"),
+        ("eastern+max_level=none", "N:e W:contro"),
+        ("eastern+max_level_botifarra=contro", "N:bot W:contro S:recontro"),
+    ],
+)
+def test_a_level_that_the_options_exclude_is_an_irregularity(rules, calls):
+    """Clause 4.5. Nobody was asked any more, so there was nothing to say."""
+    text = f'[Dealer "N"]\n{DEAL_LINE}\n[Auction "N"]\n{calls}\n'
+    assert flaws(text, rules=rules) == [("call", 0, calls.split()[-1][0], calls.split(":")[-1], "4.5", "")]
+
+
+def test_a_call_that_is_forbidden_is_passed_over_by_a_tolerant_check():
+    text = COMPLETE.replace("N:e W:be E:be", "N:be N:e W:be E:be")
+    found = verdict(text, tolerant=True)
+    assert [flaw.clause for flaw in found.irregularities] == ["3.1"]
+    assert found.points == BySide.of(56, 16)
+
+
+# Faults
+
+ERRORS = [
+    ("a card of another hand", [("W eA e9 e4 e3 =S", "W eA e9 eR e3 =S")], "held", "not_held", 21, 9),
+    ("a card twice", [("S b9 b5 b3 b7 =S", "S b9 b5 b3 c9 =S")], "held", "played_twice", 23, 12),
+    ("a wrong leader", [("S o9 o3 o2 o8 =S", "W o9 o3 o2 o8 =S")], "turn", "leader", 22, 1),
+    (
+        "a first leader who is not at the dealer's right",
+        [('[Play "W"]', '[Play "S"]'), ("W c9 c2 c3 c4 =W", "S c9 c2 c3 c4 =W")],
+        "turn",
+        "leader",
+        20,
+        1,
+    ),
+    ("a wrong winner", [("E oA b6 oR e7 =S", "E oA b6 oR e7 =N")], "winner", "winner", 31, 15),
+    ("wrong points", [("NS 56 EW 16", "NS 55 EW 17")], "points", "points", 15, 10),
+    ("points that do not add up", [("NS 56 EW 16", "NS 56 EW 17")], "points", "points_sum", 15, 10),
+    ("a wrong score", [("NS 20 EW -20", "NS 20 EW 20")], "score", "score", 16, 9),
+    ("a wrong multiplier", [('[Multiplier "1"]', '[Multiplier "2"]')], "score", "multiplier", 14, 14),
+    ("another declarer", [('[Declarer "N"]', '[Declarer "S"]')], "syntax", "declarer", 12, 12),
+    ("another trump", [('[Trump "e"]', '[Trump "o"]')], "syntax", "trump_tag", 13, 9),
+    ("unknown rules", [('[Game "Botifarra"]', '[Game "Botifarra"] [Variant "bridge"]')], "syntax", "variant", 5, 30),
+    ("a call out of turn", [("N:e W:be E:be", "N:e E:be W:be")], "turn", "call_turn", 18, 5),
+    ("A08: a call of the wrong side", [("N:e W:be E:be", "N:o W:be E:be S:contro")], "turn", "call_turn", 18, 15),
+    ("another dealer than the first caller", [('[Dealer "N"]', '[Dealer "E"]')], "turn", "call_turn", 18, 1),
+    ("cards before trumps", [("N:e W:be E:be", "N:del")], "turn", "no_trump", 20, 3),
+    ("no calls and no contract", [(AUCTION, ""), (CONTRACT, "")], "syntax", "no_contract", 16, 1),
+    (
+        "a contract of the wrong side",
+        [(AUCTION, ""), ('[Declarer "N"]', '[Declarer "W"]')],
+        "turn",
+        "declarer_turn",
+        12,
+        12,
+    ),
+    (
+        "hands unknown in unfinished play",
+        [(DEAL_LINE, '[Deal "N:42.54.R53.AS643 W:RS8.9R86.ACS.R7 S:- E:-"]'), ("E oA b6 oR e7 =S", "*")],
+        "deck",
+        "hands_unknown",
+        11,
+        8,
+    ),
+]
+
+
+@pytest.mark.parametrize("changes, kind, code, line, column", [e[1:] for e in ERRORS], ids=[e[0] for e in ERRORS])
+def test_a_planted_fault_is_found_where_it_stands(changes, kind, code, line, column):
+    error = verdict(planted(*changes)).error
+    assert (error.kind, error.code, error.line, error.column) == (kind, code, line, column)
+
+
+def test_faults_name_card_seat_and_trick():
+    error = verdict(planted(("S b9 b5 b3 b7 =S", "S b9 b5 b3 c9 =S"))).error
+    assert (str(error.facts["card"]), error.facts["seat"], error.facts["trick"]) == ("c9", Seat.WEST, 4)
+
+
+def test_faults_of_the_sums_leave_the_verdict_on_the_cards():
+    assert verdict(planted(("NS 56 EW 16", "NS 55 EW 17"))).legal is True
+    assert verdict(planted(("S o9 o3 o2 o8 =S", "W o9 o3 o2 o8 =S"))).legal is False
+    assert verdict(planted((AUCTION, ""), (CONTRACT, ""))).legal is None
+
+
+def test_rules_that_do_not_exist_are_refused():
+    with pytest.raises(UnknownVariant):
+        check(read_record(COMPLETE), rules="northern")
+
+
+# What a record may leave out
+
+
+def test_passes_before_the_first_card_may_be_left_out():
+    found = verdict(planted(("N:e W:be E:be", "N:e")), trace=True)
+    assert (found.legal, found.points) == (True, BySide.of(56, 16))
+    assert [step.action for step in found.trace[:3]] == ["e", "c9", "c2"]
+
+
+@pytest.mark.parametrize("declarer", ["N", "NS"])
+def test_the_contract_may_stand_in_the_tags(declarer):
+    text = planted((AUCTION, ""), ('[Declarer "N"]', f'[Declarer "{declarer}"]'))
+    found = verdict(text)
+    assert (found.legal, found.error, found.points) == (True, None, BySide.of(56, 16))
+
+
+def test_the_multiplier_of_the_other_side_means_contro():
+    """N-S have 56: 20 for them; E-W said contro, so their loss is doubled (9.4), and game points are 40 (4.5)."""
+    text = planted((AUCTION, ""), ('[Multiplier "1"]', '[Multiplier "NS 1 EW 2"]'), ("NS 20 EW -20", "NS 20 EW -40"))
+    found = verdict(text)
+    assert (found.error, found.game_points, found.hand_score) == (None, BySide.of(40, 0), BySide.of(20, -40))
+
+
+def test_partner_makes_trumps_by_the_tags():
+    text = planted((AUCTION, ""), ('[Declarer "N"]', '[Declarer "S"]'))
+    found = verdict(text)
+    assert [type(action).__name__ for action in found.replay.actions[:2]] == ["Delegate", "Declare"]
+    assert found.error is None
+
+
+@pytest.mark.parametrize("deal", ["", '[Deal "N:42.54.R53.AS643 W:- S:- E:-"]\n'])
+def test_unknown_hands_follow_from_complete_play(deal):
+    text = planted((DEAL_LINE + "\n", deal))
+    found = verdict(text)
+    assert (found.legal, found.error, found.points) == (True, None, BySide.of(56, 16))
+    assert found.deal == read_record(COMPLETE).deal
+
+
+def test_complete_play_must_agree_with_the_hands_that_are_known():
+    text = planted((DEAL_LINE, '[Deal "N:92.54.R53.AS643 W:- S:- E:-"]'))
+    error = verdict(text).error
+    assert (error.kind, error.code, str(error.facts["card"])) == ("held", "not_held", "o4")
+
+
+@pytest.mark.parametrize("dealer, leader", [("N", "W"), ("W", "S"), ("S", "E"), ("E", "N")])
+def test_the_dealer_follows_from_who_leads(dealer, leader):
+    """The same cards a seat further round; nobody is named as the dealer."""
+    turned = dict(zip("NWSE", "NWSE"["NWSE".index(dealer) :] + "NWSE", strict=False))
+    play = COMPLETE[COMPLETE.index("[Play") :]
+    play = "".join(turned.get(char, char) if before in "\n= " and char in "NWSE" and after not in "ARCS" else char
+                   for before, char, after in zip("\n" + play, play, play[1:] + "\n", strict=False))  # fmt: skip
+    play = play.replace('[Play "W"]', f'[Play "{leader}"]')
+    found = verdict(f'[Declarer "{dealer}"]\n[Trump "e"]\n{play}')
+    assert (found.error, found.legal, found.deal.dealer) == (None, True, Seat(dealer))
+
+
+def test_sant_vicens_counts_as_recontro_and_warns():
+    calls = '[Auction "N"]\nN:e W:contro S:recontro E:santvicenc\n'
+    text = planted((AUCTION, calls), ('[Multiplier "1"]', '[Multiplier "NS 1 EW 2"]'), ("NS 20 EW -20", "NS 20 EW -40"))
+    found = verdict(text)
+    assert (found.error, found.warnings) == (None, ("santvicenc_as_recontro",))
+    assert (found.game_points, found.hand_score) == (BySide.of(160, 0), BySide.of(20, -40))
+    assert verdict(COMPLETE).warnings == ()
+
+
+def test_the_trace_holds_every_action_with_what_was_legal():
+    trace = verdict(COMPLETE, trace=True).trace
+    assert len(trace) == 3 + 48
+    assert [(step.seat.value, step.action, step.legal) for step in trace[:2]] == [
+        ("N", "e", ("o", "c", "e", "b", "bot", "del")),
+        ("W", "be", ("be", "contro")),
+    ]
+    assert trace[3].legal == tuple("oR oS o8 c9 cR c8 c6 eA eC eS bR b7".split())
+    assert verdict(COMPLETE).trace == ()
+
+
+def test_the_other_games_have_no_rules_yet():
+    error = verdict((EXAMPLES / "4-huutopussi.cpn").read_text(encoding="utf-8")).error
+    assert (error.kind, error.code) == ("syntax", "no_rules")

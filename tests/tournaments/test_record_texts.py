@@ -1,0 +1,50 @@
+"""Every fault that the notation and the rules can find in a record has a sentence."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from scoring.games.records import check
+from scoring.notation import RecordError, read_file, read_record
+from tests.scoring.games.botifarra.test_record import ERRORS, planted
+from tests.scoring.notation.test_reader import FAULTS as READING
+from tournaments.record_texts import FAULTS, fault_sentence
+
+SCORING = Path(__file__).resolve().parents[2] / "scoring"
+RAISED = re.compile(r"""(?:syntax_error|RecordError)\(\s*(?:[A-Z]+,\s*)?"([a-z_]+)\"""")
+INDIRECT = {"game", "deck", "rotation", "card_twice", "played_twice", "not_held"}
+"""Codes that are put together or chosen between."""
+
+
+def test_every_code_has_a_sentence_and_every_sentence_a_code():
+    sources = [*SCORING.glob("notation/*.py"), *SCORING.glob("games/**/record*.py")]
+    raised = {code for source in sources for code in RAISED.findall(source.read_text(encoding="utf-8"))}
+    assert raised | INDIRECT == set(FAULTS)
+
+
+@pytest.mark.parametrize("text", [f[1] for f in READING], ids=[f[0] for f in READING])
+def test_faults_of_reading_in_words(text):
+    with pytest.raises(RecordError) as raised:
+        read_record(text)
+    words(raised.value)
+
+
+@pytest.mark.parametrize("changes", [e[1] for e in ERRORS], ids=[e[0] for e in ERRORS])
+def test_faults_of_the_record_in_words(changes):
+    words(check(read_record(planted(*changes))).verdict.error)
+
+
+@pytest.mark.parametrize("text", ["", '[Board "1"] { open', '[Event "#"]', b"\xff\xfe\x00"])
+def test_faults_of_the_file_in_words(text):
+    words(read_file(text)[0].error)
+
+
+def words(error):
+    """The sentence is whole: nothing left to fill in, no code of a seat, no internal name."""
+    sentence = fault_sentence(error)
+    assert sentence[-1] == "."
+    assert "%(" not in sentence
+    assert "Seat." not in sentence
+    assert "BySide" not in sentence
+    assert not re.search(r"\b[NS]S\b|\bEW\b", re.sub("NS 56 EW 16", "", sentence))

@@ -1,0 +1,172 @@
+"""What is wrong with a record of calls and cards, in sentences: faults of the text and irregularities of play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.notation import RecordError
+from scoring.seats import BySide, Seat, Side
+from tournaments.texts import clause_sentence, seat_name, signed
+
+Text = str | Promise
+Facts = Mapping[str, Any]
+
+
+def _points_words(points: BySide[int] | None) -> str:
+    if points is None:
+        return _("nothing")
+    return ", ".join(f"{seat_name(side.value)} {value}" for side, value in points.items())
+
+
+def _score_words(scores: BySide[int] | None) -> str:
+    if scores is None:
+        return _("nothing")
+    return ", ".join(f"{seat_name(side.value)} {signed(value)}" for side, value in scores.items())
+
+
+def _call(facts: Facts) -> str:
+    if facts.get("text", "").endswith(":"):
+        return _("Write a call without a space after the colon, as in N:e.")
+    return _("“%(text)s” is no call. A call is written as seat and word: N:e, N:bot, N:del, W:be, E:contro.") % facts
+
+
+def _call_turn(facts: Facts) -> str:
+    words = _words(facts)
+    if facts.get("expected"):
+        return _("%(seat)s said %(call)s, but it is %(expected)s who is asked to speak.") % words
+    return _("%(seat)s said %(call)s, but nobody is asked to speak any more.") % words
+
+
+def _score(facts: Facts) -> str:
+    words = {"found": _score_words(facts["found"]), "expected": _score_words(facts["expected"])}
+    return _("The tag Score says %(found)s, but the points give %(expected)s.") % words
+
+
+def _points(facts: Facts) -> str:
+    words = {"found": _points_words(facts["found"]), "expected": _points_words(facts["expected"])}
+    return _("The tag Points says %(found)s, but the cards give %(expected)s.") % words
+
+
+def _unknown_hands(facts: Facts) -> str:
+    seats = ", ".join(seat_name(seat.value) for seat in facts["seats"])
+    return _("The cards cannot be checked, because these hands are not known: %(seats)s.") % {"seats": seats}
+
+
+FAULTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
+    {
+        # the text as a whole
+        "empty": gettext_lazy("There is nothing to read here."),
+        "several": gettext_lazy("There are %(found)s records here; give one of them."),
+        "encoding": gettext_lazy("The file is neither UTF-8 nor UTF-16. Save it as UTF-8."),
+        "long_line": gettext_lazy("This line is too long."),
+        "comment": gettext_lazy("The comment that begins here with { has no } at its end."),
+        "tag": gettext_lazy('A tag is written in brackets, its value in quotes: [Dealer "N"]. “%(text)s” is not.'),
+        "tag_twice": gettext_lazy("The tag %(tag)s stands twice."),
+        "outside": gettext_lazy("“%(text)s” belongs to no section. Calls stand below [Auction], tricks below [Play]."),
+        "repeat": gettext_lazy("No record before this one has a %(tag)s that could be repeated."),
+        "value": gettext_lazy("The tag %(tag)s cannot hold this value."),
+        "row": gettext_lazy("This line cannot stand in the section %(tag)s."),
+        "spelling": gettext_lazy("The value of the tag %(tag)s is not written as it should be."),
+        # tags
+        "game": gettext_lazy("There is no game “%(text)s”; there are %(expected)s."),
+        "deck": gettext_lazy("The pack “%(text)s” is not the one of this game: %(expected)s."),
+        "rotation": gettext_lazy("This game goes round as %(expected)s, not as “%(text)s”."),
+        "variant": gettext_lazy("There are no rules “%(text)s”."),
+        "no_rules": gettext_lazy("%(game)s cannot be checked here yet."),
+        "seat": gettext_lazy("“%(text)s” is no seat; a seat is N, W, S or E."),
+        "trump": gettext_lazy("“%(text)s” is no trump: write o, c, e, b or bot."),
+        "counts": gettext_lazy("Write one number for each side, as in NS 56 EW 16."),
+        "result": gettext_lazy("“%(text)s” is none of the results that a record can have."),
+        # hands
+        "deal": gettext_lazy(
+            "A hand is written as its seat and its suits oros, copes, espases, bastos: N:42.54.R53.AS643."
+        ),
+        "holdings": gettext_lazy("The hand of %(seat)s has %(found)s suits instead of four, parted by full stops."),
+        "rank": gettext_lazy("“%(text)s” is no card in a hand; the cards of a suit are 9 A R C S 8 7 6 5 4 3 2."),
+        "hand_twice": gettext_lazy("The hand of %(seat)s stands twice."),
+        "card_twice": gettext_lazy("The card %(card)s is dealt twice: it stands again in the hand of %(seat)s."),
+        "hand_size": gettext_lazy("The hand of %(seat)s has %(found)s cards instead of %(expected)s."),
+        "hands_unknown": _unknown_hands,
+        # calls
+        "call": _call,
+        "call_turn": _call_turn,
+        "declarer_turn": gettext_lazy("%(dealer)s deals, so %(seat)s cannot have made trumps."),
+        "no_trump": gettext_lazy("%(seat)s played %(card)s before anybody had made trumps."),
+        "no_contract": gettext_lazy("It is not said who made trumps and which: write the calls above the cards."),
+        "declarer": gettext_lazy("The tag Declarer says %(seat)s, but by the calls %(expected)s made trumps."),
+        "trump_tag": gettext_lazy("The tag Trump says %(trump)s, but by the calls it is %(expected)s."),
+        # cards
+        "card": gettext_lazy("“%(text)s” is no card. A card is suit and rank, as in bR, o9, e10."),
+        "mark": gettext_lazy("A card carries no such mark here: “%(text)s”."),
+        "trick_size": gettext_lazy("A line of play is the leader and the cards of one trick; this one has %(found)s."),
+        "after_end": gettext_lazy("Nothing may follow the * that ends the play."),
+        "first": gettext_lazy(
+            "The tag of the section says that %(expected)s begins, but the first line says %(seat)s."
+        ),
+        "leader": gettext_lazy("Trick %(trick)s is led by %(expected)s, not by %(seat)s."),
+        "not_held": gettext_lazy("In trick %(trick)s %(seat)s cannot have played %(card)s: it was not in that hand."),
+        "played_twice": gettext_lazy("In trick %(trick)s %(seat)s cannot have played %(card)s: it was played before."),
+        "winner": gettext_lazy("Trick %(trick)s is won by %(expected)s, not by %(seat)s."),
+        # sums
+        "points_sum": lambda facts: (
+            _("The points of both sides make 72 together; these do not: %(found)s.")
+            % {"found": _points_words(facts["found"])}
+        ),
+        "points": _points,
+        "multiplier": lambda facts: (
+            _("The tag Multiplier says %(found)s, but the calls give %(expected)s.")
+            % {"found": _points_words(facts["found"]), "expected": _points_words(facts["expected"])}
+        ),
+        "score": _score,
+    }
+)
+"""Sentences for the codes of :class:`scoring.notation.RecordError`."""
+
+WARNINGS: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        "santvicenc_as_recontro": gettext_lazy(
+            "A championship does not allow Sant Vicens: the hand score counts it as recontro (clause 9.5)."
+        )
+    }
+)
+
+
+def fault_sentence(error: RecordError) -> str:
+    """Return the sentence that says what is wrong and how it should be."""
+    text = FAULTS[error.code]
+    return text(error.facts) if callable(text) else str(text) % _words(error.facts)
+
+
+def _words(facts: Facts) -> dict[str, Any]:
+    return {name: seat_name(fact.value) if isinstance(fact, Seat | Side) else fact for name, fact in facts.items()}
+
+
+def warning_sentence(code: str) -> str:
+    """Return the sentence of a warning."""
+    return str(WARNINGS[code])
+
+
+def flaw_sentence(flaw: Facts) -> str:
+    """Return what an irregularity was: who, what, what was legal instead, and the clause.
+
+    ``flaw`` holds the plain values that the command line prints and the database keeps.
+    """
+    words = {
+        "trick": flaw["trick"],
+        "seat": seat_name(flaw["seat"]),
+        "card": flaw["card"],
+        "legal": " ".join(flaw["legal"]),
+        "clause": flaw["clause"],
+        "why": clause_sentence(flaw["clause"]).rstrip("."),
+    }
+    if flaw["kind"] == "call" and not flaw["legal"]:
+        return _("%(seat)s said %(card)s; nothing more could be said; clause %(clause)s (%(why)s)") % words
+    if flaw["kind"] == "call":
+        return _("%(seat)s said %(card)s; legal were %(legal)s; clause %(clause)s (%(why)s)") % words
+    return _("trick %(trick)s: %(seat)s played %(card)s; legal were %(legal)s; clause %(clause)s (%(why)s)") % words
