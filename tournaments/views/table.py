@@ -27,6 +27,7 @@ from tournaments.forms.slip import SlipForm
 from tournaments.models import Joining, TableLink
 from tournaments.selectors.tables import (
     AGREED,
+    DIRECTOR,
     MISSING,
     THEIRS,
     BoardPage,
@@ -78,7 +79,7 @@ def token_of(request: HttpRequest) -> str:
 @at_table
 def table(request: HttpRequest, link: TableLink) -> HttpResponse:
     """Show what the table has to do now."""
-    return render(request, "table/table.html", {"page": table_page(link, token_of(request))})
+    return _show_table(request, link)
 
 
 @require_safe
@@ -115,7 +116,7 @@ def join(request: HttpRequest, link: TableLink) -> HttpResponse:
         )
     except Refusal as refusal:
         messages.error(request, sentence(refusal))
-        return _go_to_table(link)
+        return _show_table(request, link)
     response = _go_to_table(link)
     response.set_cookie(
         COOKIE,
@@ -136,17 +137,7 @@ def join(request: HttpRequest, link: TableLink) -> HttpResponse:
 @at_table
 def board(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
     """Show a board: the questions while it is missing, else what stands and what this side can do about it."""
-    joining = joining_on_board(link, token_of(request), number)
-    page = board_page(link, joining, number, handed_over="handed" in request.GET) if joining else None
-    if page is None:
-        return _go_to_table(link)
-    again = "again" in request.GET and not page.cell.is_fixed and not page.has_ended
-    if page.has_ended and page.cell.status != AGREED:
-        return _go_to_table(link)
-    if page.cell.status == MISSING or again:
-        return render(request, "table/enter.html", {"page": page, "form": _entry_form(request, link, page)})
-    disputing = "dispute" in request.GET and page.cell.status == THEIRS
-    return render(request, "table/board.html", {"page": page, "disputing": disputing, "request_id": uuid4()})
+    return _show_board(request, link, number)
 
 
 @require_POST
@@ -155,7 +146,7 @@ def check(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
     """Show what was filled in with both signed scores, before it is sent; nothing is recorded yet."""
     page = _own_board(request, link, number)
     if page is None:
-        return _go_to_table(link)
+        return _show_table(request, link)
     form = SlipForm(page, options_of(link.event), request.POST)
     if not form.is_valid():
         return render(request, "table/enter.html", {"page": page, "form": form})
@@ -169,7 +160,7 @@ def enter(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
     joining = joining_on_board(link, token_of(request), number)
     page = board_page(link, joining, number) if joining else None
     if joining is None or page is None:
-        return _go_to_table(link)
+        return _show_table(request, link)
     form = SlipForm(page, options_of(link.event), request.POST)
     if not form.is_valid():
         return render(request, "table/enter.html", {"page": page, "form": form})
@@ -209,7 +200,7 @@ def _answer(
 ) -> HttpResponse:
     joining = joining_on_board(link, token_of(request), number)
     if joining is None:
-        return _go_to_table(link)
+        return _show_table(request, link)
     handed_over = bool(request.POST.get("handed"))
     try:
         service(
@@ -255,9 +246,28 @@ def _edit_address(form: SlipForm) -> str:
     return urlencode({"again": 1, **{name: form.cleaned_data[name] for name in names}})
 
 
+def _show_board(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
+    joining = joining_on_board(link, token_of(request), number)
+    page = board_page(link, joining, number, handed_over="handed" in request.GET) if joining else None
+    if page is None:
+        return _show_table(request, link)
+    again = "again" in request.GET and not page.cell.is_fixed and not page.has_ended
+    if page.has_ended and page.cell.status not in (AGREED, DIRECTOR):
+        return _show_table(request, link)
+    if page.cell.status == MISSING or again:
+        return render(request, "table/enter.html", {"page": page, "form": _entry_form(request, link, page)})
+    disputing = "dispute" in request.GET and page.cell.status == THEIRS
+    return render(request, "table/board.html", {"page": page, "disputing": disputing, "request_id": uuid4()})
+
+
+def _show_table(request: HttpRequest, link: TableLink) -> HttpResponse:
+    return render(request, "table/table.html", {"page": table_page(link, token_of(request))})
+
+
 def _refused(request: HttpRequest, link: TableLink, number: int, refusal: Refusal | ScoringError) -> HttpResponse:
+    """Answer with the board as it stands and the reason: only what was recorded is answered with a redirect."""
     messages.error(request, sentence(refusal))
-    return _go_to_board(link, number)
+    return _show_board(request, link, number)
 
 
 def _go_to_table(link: TableLink) -> HttpResponseRedirect:
