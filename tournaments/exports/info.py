@@ -33,6 +33,7 @@ def _facts(archive: Archive, at: dt.datetime) -> Iterator[tuple[str, str, Value]
     yield "scale", _("Scale"), event.scale
     yield "when_equal", _("Score where all are equal, on the scale from 1 to 2"), str(evening.options.when_equal)
     yield "when_alone", _("Score of a single result, on the scale from 1 to 2"), str(evening.options.when_alone)
+    yield "recontrar_effect", _("Whether a recontro doubles its side"), evening.options.recontrar_effect
     yield "movement", _("Movement"), event.movement
     yield "fields", _("Rankings"), event.fields
     yield "pairs", _("Pairs"), event.pair_count
@@ -55,6 +56,8 @@ def score_command(event: Event, archive: Archive) -> str:
     for name, value in (("when-equal", options.when_equal), ("when-alone", options.when_alone)):
         if str(value) != "3/2":
             words.append(f"--{name} {value}")
+    if options.recontrar_effect != "none":
+        words.append(f"--recontrar-effect {options.recontrar_effect}")
     if event.fields == Fields.ONE:
         words.append("--fields one")
     return " ".join(words)

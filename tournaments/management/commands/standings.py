@@ -35,9 +35,7 @@ class Command(BaseCommand):
         parser.add_argument("--format", choices=FORMATS, default="json", help="what to write (json)")
         parser.add_argument("--out", help="the file to write; standard output without it")
 
-    def handle(
-        self, *args: Any, event: str | None, as_list: bool, format: str, out: str | None, **options: Any
-    ) -> None:
+    def handle(self, *args: Any, event: str | None, as_list: bool, out: str | None, **options: Any) -> None:
         """Write the standings, or the list of events."""
         if as_list:
             return self.list_events()
