@@ -9,7 +9,9 @@ from scoring.errors import MovementError
 from scoring.movements.balance import Spread, comparisons, competition, quality
 from scoring.movements.checks import sit_outs
 from scoring.movements.limits import require_boards, require_pairs
+from scoring.movements.mitchell import KIND as MITCHELL
 from scoring.movements.mitchell import mitchell, mitchell_rounds
+from scoring.movements.round_robin import KIND as ROUND_ROBIN
 from scoring.movements.round_robin import round_robin, round_robin_rounds
 from scoring.movements.seating import Movement
 
@@ -43,16 +45,33 @@ def choose(
     minutes: int,
     boards_per_round: int = BOARDS_PER_ROUND,
     minutes_per_round: int = MINUTES_PER_ROUND,
+    *,
+    kind: str | None = None,
+    two_winner: bool = True,
 ) -> Movement:
     """Return the movement for ``pairs`` that fits ``minutes``: the full round robin, else the longest Mitchell.
 
-    Raises ``MovementError`` with code ``too_short`` if not even one round fits, ``pairs`` for a field outside 4 to
-    60, ``boards`` or ``minutes`` for a round of no boards or no time.
+    ``kind`` asks for one of the two (``round_robin``, ``mitchell``); ``two_winner`` false has a Mitchell made for one
+    ranking. Raises ``MovementError`` with code ``too_short`` if not even one round fits, ``round_robin_too_long`` if
+    the round robin was asked for and does not fit, ``pairs`` for a field outside 4 to 60, ``boards`` or ``minutes``
+    for a round of no boards or no time, ``kind`` for another kind.
     """
+    if kind not in (None, ROUND_ROBIN, MITCHELL):
+        raise MovementError("kind", f"no such kind of movement: {kind!r}", kind=kind)
     rounds = _rounds_that_fit(pairs, minutes, boards_per_round, minutes_per_round)
-    if round_robin_rounds(pairs) <= rounds:
+    full = round_robin_rounds(pairs)
+    if kind == ROUND_ROBIN and full > rounds:
+        raise MovementError(
+            "round_robin_too_long",
+            f"the round robin for {pairs} pairs takes {full * minutes_per_round} minutes, there are {minutes}",
+            pairs=pairs,
+            rounds=full,
+            needed=full * minutes_per_round,
+            minutes=minutes,
+        )
+    if kind != MITCHELL and full <= rounds:
         return round_robin(pairs, boards_per_round)
-    return mitchell(pairs, min(rounds, mitchell_rounds(pairs)), boards_per_round)
+    return mitchell(pairs, min(rounds, mitchell_rounds(pairs)), boards_per_round, two_winner=two_winner)
 
 
 def feasible(
@@ -64,7 +83,7 @@ def feasible(
     """Return the full round robin and the longest Mitchell that fits, with their figures; the round robin first.
 
     The round robin is listed with its length even if it does not fit. The first offer that fits is what ``choose``
-    takes. Raises ``MovementError`` as ``choose`` does.
+    takes. Raises ``MovementError`` as ``choose`` does without a kind.
     """
     rounds = _rounds_that_fit(pairs, minutes, boards_per_round, minutes_per_round)
     movements = (

@@ -10,6 +10,7 @@ from __future__ import annotations
 from scoring.errors import MovementError
 from scoring.movements.limits import require_boards, require_pairs
 from scoring.movements.seating import Movement, Seating, boards_of_set
+from scoring.movements.switches import with_single_tables_turned
 
 KIND = "mitchell"
 
@@ -31,7 +32,8 @@ def mitchell(
     North-South are pairs 1 to T, East-West T + 1 to N. In an odd field the *North-South side* lacks a pair at the last
     table T (so North-South are 1 to T - 1 and East-West T to N): each visiting East-West pair sits out there, at most
     once, in a different round each, and the tables that are played are numbered 1 to T - 1 without a gap.
-    ``two_winner`` false ranks all pairs in one field.
+    ``two_winner`` false is for one ranking of all pairs: single tables are turned (see
+    :mod:`scoring.movements.switches`), so that a pair that stays sits East-West there.
 
     Raises ``MovementError`` with code ``pairs``, ``rounds`` or ``boards``.
     """
@@ -53,7 +55,8 @@ def mitchell(
         for table in range(1, longest + 1)
     )
     name = f"Mitchell, {pairs} pairs, {count} rounds"
-    return Movement(name, KIND, lines, pairs, two_winner=two_winner)
+    movement = Movement(name, KIND, lines, pairs, two_winner=two_winner)
+    return movement if two_winner else with_single_tables_turned(movement)
 
 
 def _line(pairs: int, number: int, table: int, size: int) -> Seating:

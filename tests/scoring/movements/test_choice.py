@@ -7,6 +7,8 @@ import pytest
 from scoring.errors import MovementError
 from scoring.movements.balance import Spread
 from scoring.movements.choice import choose, feasible
+from scoring.movements.mitchell import mitchell
+from scoring.movements.round_robin import round_robin
 
 
 @pytest.mark.parametrize(
@@ -100,3 +102,26 @@ def test_the_first_that_fits_is_chosen(pairs, minutes):
     offers = feasible(pairs, minutes)
     assert [offer.movement for offer in offers if offer.fits][0] == choose(pairs, minutes)
     assert all(offer.fits == (offer.minutes <= minutes) for offer in offers)
+
+
+def test_a_kind_may_be_asked_for():
+    assert choose(12, 220, kind="mitchell") == mitchell(12, 6)
+    assert choose(12, 220, kind="round_robin") == round_robin(12)
+
+
+def test_one_ranking_may_be_asked_for():
+    assert choose(12, 100, two_winner=False) == mitchell(12, 5, two_winner=False)
+    assert choose(12, 220, two_winner=False) == round_robin(12)
+
+
+def test_a_round_robin_that_does_not_fit_is_refused_with_what_it_needs():
+    with pytest.raises(MovementError) as refusal:
+        choose(12, 219, kind="round_robin")
+    assert refusal.value.code == "round_robin_too_long"
+    assert refusal.value.facts == {"pairs": 12, "rounds": 11, "needed": 220, "minutes": 219}
+
+
+def test_no_other_kind():
+    with pytest.raises(MovementError) as refusal:
+        choose(12, 220, kind="howell")
+    assert refusal.value.code == "kind"

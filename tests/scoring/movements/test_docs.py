@@ -1,0 +1,42 @@
+"""The page about movements says what the program does."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from scoring.movements import checks
+from scoring.movements.balance import competition, quality
+from scoring.movements.mitchell import mitchell
+from scoring.movements.round_robin import round_robin
+
+ROOT = Path(__file__).parents[3]
+PAGE = (ROOT / "docs" / "movements.md").read_text(encoding="utf-8")
+ROWS = [tuple(row) for row in re.findall(r"^\| (\d+) \| (\d+) \| ([\d.]+) \| (\d+), (\d+) \| ([\d.]+) \|$", PAGE, re.M)]
+
+
+def printed(movement):
+    return f"{float(quality(competition(movement))):.1f}"
+
+
+def test_every_field_is_listed():
+    assert [int(row[0]) for row in ROWS] == list(range(4, 61))
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
+def test_figures(row):
+    pairs = int(row[0])
+    full, short = round_robin(pairs, 1), mitchell(pairs, boards_per_round=1, two_winner=False)
+    assert row[1:] == (
+        str(full.number_of_rounds),
+        printed(full),
+        str(short.number_of_tables),
+        str(short.number_of_rounds),
+        printed(short),
+    )
+
+
+def test_every_code_is_explained():
+    code = r"[EW]-[A-Z0-9]+"
+    named = set(re.findall(code, Path(checks.__file__).read_text(encoding="utf-8")))
+    assert set(re.findall(rf"^\| ({code}) \|", PAGE, re.M)) == named
