@@ -6,7 +6,6 @@ import re
 from typing import Any, Final
 
 from django import forms
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.games.botifarra.options import LEVELS, Options
@@ -96,8 +95,11 @@ class ActForm(forms.Form):
     version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
 
-def _reason(label: str | Promise, *, required: bool) -> forms.CharField:
-    return forms.CharField(label=label, required=required, max_length=REASON_LENGTH)
+class Reason(forms.CharField):
+    """A reason in a few words."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**{"label": _("Reason"), "max_length": REASON_LENGTH} | more)
 
 
 def _trumps() -> list[tuple[str, str]]:
@@ -116,7 +118,7 @@ class SlipForm(ActForm):
     level = forms.ChoiceField(label=_("Doubling"), widget=forms.RadioSelect)
     points = forms.IntegerField(label=_("Points"), min_value=0, max_value=DEAL_POINTS)
     side = forms.ChoiceField(label=_("Points of"), widget=forms.RadioSelect)
-    reason = _reason(_("Note for the log"), required=False)
+    reason = Reason(label=_("Note for the log"), required=False)
 
     def __init__(self, *args: Any, options: Options, dealer: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -144,17 +146,17 @@ class SlipForm(ActForm):
 class NotPlayedForm(ActForm):
     """Why the board was not played, where somebody wants to say so."""
 
-    reason = _reason(_("Reason"), required=False)
+    reason = Reason(required=False)
 
 
 class PenaltyForm(ActForm):
     """Who offended and what they did."""
 
     offenders = forms.ChoiceField(label=_("Who offended"), choices=_offenders, widget=forms.RadioSelect)
-    reason = _reason(_("Reason"), required=True)
+    reason = Reason()
 
 
 class WithdrawForm(ActForm):
     """Why the result is taken back."""
 
-    reason = _reason(_("Reason"), required=True)
+    reason = Reason()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from django.db.models import Q
 from django.utils.functional import Promise
@@ -14,7 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.games.botifarra.score import DEAL_POINTS
 from tournaments.models import Event, Play, Result
 from tournaments.models.result import Kind, State
-from tournaments.selectors.grid import Overview, overview_of
+from tournaments.selectors.grid import Overview, numbers_text, overview_of
 from tournaments.selectors.lines import MISSING
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.results import value_of
@@ -22,16 +23,26 @@ from tournaments.selectors.results import value_of
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One thing to look at, at a board and a table. It never names cards."""
+    """One thing to look at, at a table on one board or several. It never names cards."""
 
     round: int
     table: int
-    board: int
+    boards: tuple[int, ...]
     ns: PairName
     ew: PairName
     text: str
     value: dict[str, object] | None = None
     at: dt.datetime | None = None
+
+    @property
+    def board(self) -> int:
+        """The first of the boards."""
+        return self.boards[0]
+
+    @property
+    def boards_text(self) -> str:
+        """The boards as people write them."""
+        return numbers_text(self.boards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +54,13 @@ class Section:
     what_to_do: str | Promise
     items: tuple[Item, ...]
 
+    @property
+    def count(self) -> int:
+        """How many boards at tables they are."""
+        return sum(len(item.boards) for item in self.items)
 
-TITLES = {
+
+TITLES: Final = {
     "disputed": (gettext_lazy("Disputed"), gettext_lazy("Ask both sides and record what happened.")),
     "flagged": (
         gettext_lazy("Flagged plays"),
@@ -93,7 +109,7 @@ def _unusual(event: Event) -> Iterable[Result]:
 
 def _item(row: Result | Play, names: dict[int, PairName], text: str) -> Item:
     value = value_of(row) if isinstance(row, Result) else None
-    place = (row.board.round.number, row.table, row.board.number)
+    place = (row.board.round.number, row.table, (row.board.number,))
     return Item(*place, names[row.ns_id], names[row.ew_id], text, value, row.at)
 
 
@@ -123,9 +139,9 @@ def _odd(results: list[Result], names: dict[int, PairName]) -> Iterator[Item]:
 def _missing(overview: Overview) -> Iterator[Item]:
     for row in overview.rounds:
         for cell in row.cells:
-            for spot in cell.spots if cell else ():
-                if spot.state == MISSING and cell and cell.ns and cell.ew:
-                    yield Item(row.number, cell.table, spot.board, cell.ns, cell.ew, "")
+            holes = tuple(spot.board for spot in cell.spots if spot.state == MISSING) if cell else ()
+            if holes and cell and cell.ns and cell.ew:
+                yield Item(row.number, cell.table, holes, cell.ns, cell.ew, "")
 
 
 def _flagged(event: Event, names: dict[int, PairName]) -> Iterator[Item]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import django_tables2 as tables
 from django.urls import reverse
@@ -17,7 +17,9 @@ from django.utils.translation import gettext_lazy
 from tournaments.selectors.log import LogPage, LogRow
 from tournaments.texts import act_sentence, value_words
 
-NOBODY = "–"
+NOBODY: Final = "–"
+TOLD: Final = frozenset({"round_closed"})
+"""Acts whose sentence says everything."""
 
 
 class LogTable(tables.Table):
@@ -63,8 +65,8 @@ class LogTable(tables.Table):
         return plain_words(record.entry.old)
 
     def render_new(self, record: LogRow) -> SafeString | str:
-        """Return the value after."""
-        return plain_words(record.entry.new)
+        """Return the value after, unless the sentence has told all of it."""
+        return NOBODY if record.entry.act in TOLD else plain_words(record.entry.new)
 
 
 def plain_words(value: Any) -> SafeString | str:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from django.contrib import messages
 from django.contrib.auth.models import User
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -142,8 +142,7 @@ def _done(request: HttpRequest, event: Event, line: Line, name: str, form: ActFo
 
 def _renew(form: ActForm, version: int) -> None:
     """Let the form be sent again: its sender has both values before the eyes now."""
-    form.data = form.data.copy()
-    form.data["version"] = str(version)
+    form.data = {**form.data.dict(), "version": str(version)} if isinstance(form.data, QueryDict) else form.data
 
 
 @never_cache

@@ -286,7 +286,7 @@ def test_the_overview_says_what_is_missing(event: Event, director: Client) -> No
     factories.agree(event, 1, 1)
     factories.enter(factories.join(event, 1, 1, "NS"), 2)
     said = text_of(director.get(grid(event, "?round=all")))
-    assert "1 – 4 2 waits for pair 4 3, 4 missing 1 agreed" in said
+    assert "N-S 1 · E-W 4 2 waits for pair 4 3, 4 missing 1 agreed" in said
 
 
 # One board at one table ------------------------------------------------------------------------------------------
@@ -392,7 +392,7 @@ def test_closing_asks_first_and_lists_what_is_missing(event: Event, director: Cl
     address = reverse("round-close", args=[event.slug, 1])
     said = text_of(director.get(address))
     assert "11 of 12 results are not settled:" in said
-    assert "Table 1 1 – 4 2–4 missing" in said
+    assert "Table 1 N-S 1 · E-W 4 2–4 missing" in said
     assert not Round.objects.get(event=event, number=1).has_ended
     said = text_of(director.post(address, follow=True))
     assert "Round 1 is closed." in said
