@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from scoring.errors import MovementError
-from scoring.movements.mitchell import mitchell, mitchell_rounds
+from scoring.movements.choice import choose
 from scoring.movements.seating import Movement
 from tournaments.errors import Invalid
 from tournaments.models.event import AUTO, Fields, MovementKind
@@ -41,11 +40,6 @@ class Plan:
         return self.rounds * self.boards_per_round
 
     @property
-    def boards_of_pair(self) -> int:
-        """How many boards a pair plays that never sits out."""
-        return self.boards
-
-    @property
     def minutes(self) -> int:
         """How many minutes the rounds take together."""
         return self.rounds * self.minutes_per_round
@@ -67,21 +61,22 @@ def plan_event(
 ) -> Plan:
     """Return the plan of an evening: the full round robin if it fits, else a Mitchell with as many rounds as fit.
 
-    ``movement`` may ask for one of :class:`MovementKind`, ``fields`` for one of :class:`Fields`. Raises
-    ``MovementError`` where no movement exists or fits, ``Invalid`` (``boards_per_round``, ``two_fields``) otherwise.
+    ``movement`` may ask for one of :class:`MovementKind`, ``fields`` for one of :class:`Fields`; two rankings need a
+    Mitchell, so asking for them asks for it too. Raises ``MovementError`` where no movement exists or fits, and
+    ``Invalid`` (``boards_per_round``, or ``two_fields`` for two rankings of a round robin).
     """
     if not 1 <= boards_per_round <= MOST_BOARDS:
         raise Invalid("boards_per_round", most=MOST_BOARDS, found=boards_per_round)
-    built = _movement(movement, pair_count, minutes, boards_per_round, minutes_per_round)
-    kind = MovementKind(built.kind)
-    ranked = (Fields.TWO if kind == MovementKind.MITCHELL else Fields.ONE) if fields == AUTO else Fields(fields)
-    if ranked == Fields.TWO and kind != MovementKind.MITCHELL:
-        raise Invalid("two_fields", movement=kind.value)
-    return Plan(built, kind.value, ranked.value, boards_per_round, minutes_per_round)
-
-
-def _movement(kind: str, pairs: int, minutes: int, boards: int, minutes_per_round: int) -> Movement:
-    fitting = minutes // minutes_per_round
-    if fitting < 1:
-        raise MovementError("time", "not even one round fits", minutes=minutes, minutes_per_round=minutes_per_round)
-    return mitchell(pairs, min(mitchell_rounds(pairs), fitting), boards)
+    if fields == Fields.TWO and movement == MovementKind.ROUND_ROBIN:
+        raise Invalid("two_fields")
+    wanted = MovementKind.MITCHELL if fields == Fields.TWO else None if movement == AUTO else MovementKind(movement)
+    built = choose(
+        pair_count,
+        minutes,
+        boards_per_round,
+        minutes_per_round,
+        kind=wanted.value if wanted else None,
+        two_winner=fields != Fields.ONE,
+    )
+    ranked = Fields.TWO if built.two_winner else Fields.ONE
+    return Plan(built, MovementKind(built.kind).value, ranked.value, boards_per_round, minutes_per_round)

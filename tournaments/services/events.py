@@ -5,23 +5,63 @@ from __future__ import annotations
 import datetime as dt
 import random
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.text import slugify
 
 from scoring.games.botifarra.options import format_variant, parse_variant
-from tournaments.errors import Invalid
+from tournaments.errors import Frozen, Invalid
 from tournaments.models import Club, Event
-from tournaments.models.event import Scale
+from tournaments.models.event import AUTO, Scale, Shown
+from tournaments.selectors.events import is_frozen
 from tournaments.selectors.names import clean_name, players_of
-from tournaments.selectors.plans import AUTO, Plan, plan_event
-from tournaments.services.acts import log
-from tournaments.services.layout import add_pairs, lay_out
+from tournaments.selectors.plans import Plan, plan_event
+from tournaments.services.acts import actor_name, locked, log
+from tournaments.services.layout import SYSTEM_RANDOM, lay_out, lay_out_again, set_pairs
 from tournaments.services.naming import write_names
 
-SYSTEM_RANDOM = random.SystemRandom()
-"""The randomness of the operating system: what deals are drawn from."""
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What is frozen once a result exists: rules, movement, times, ranking and scale."""
+
+    variant: str
+    minutes: int
+    boards_per_round: int = 4
+    minutes_per_round: int = 20
+    movement: str = AUTO
+    fields: str = AUTO
+    scale: str = Scale.CHAMPIONSHIP
+
+
+def settings_of(event: Event) -> Settings:
+    """Return the settings of an event, movement and ranking as they were asked for."""
+    return Settings(
+        variant=event.variant,
+        minutes=event.minutes,
+        boards_per_round=event.boards_per_round,
+        minutes_per_round=event.minutes_per_round,
+        movement=event.movement_wish,
+        fields=event.fields_wish,
+        scale=event.scale,
+    )
+
+
+def plan_of(settings: Settings, pair_count: int) -> Plan:
+    """Return the plan of an evening with these settings.
+
+    Raises ``MovementError`` or ``Invalid`` as ``plan_event`` does.
+    """
+    return plan_event(
+        pair_count=pair_count,
+        minutes=settings.minutes,
+        boards_per_round=settings.boards_per_round,
+        minutes_per_round=settings.minutes_per_round,
+        movement=settings.movement,
+        fields=settings.fields,
+    )
 
 
 def create_event(
@@ -49,42 +89,38 @@ def create_event(
     ``variant`` is read by ``parse_variant`` and stored with the value of every option. ``names`` are the players of
     pair 1, 2 and so on; ``copy_from`` takes them from an earlier event instead. ``generate`` deals the boards from
     ``source``. Raises ``UnknownVariant``, ``MovementError`` or ``Invalid`` (``event_name``, ``names``,
-    ``two_fields``, ``boards_per_round``).
+    ``too_many_pairs``, ``two_fields``, ``boards_per_round``).
     """
-    options = parse_variant(variant)
-    plan = plan_event(
-        pair_count=pair_count,
-        minutes=minutes,
-        boards_per_round=boards_per_round,
-        minutes_per_round=minutes_per_round,
-        movement=movement,
-        fields=fields,
-    )
+    settings = Settings(variant, minutes, boards_per_round, minutes_per_round, movement, fields, scale)
+    plan = plan_of(settings, pair_count)
     with transaction.atomic():
         # The club's row is the lock between two events of the same name made at once.
         Club.objects.select_for_update().get(pk=club.pk)
-        event = Event.objects.create(
-            club=club,
-            slug=_free_slug(name, date),
-            name=checked_name(name),
-            date=date,
-            variant=format_variant(options),
-            options=options.to_json(),
-            scale=Scale(scale).value,
-            movement=plan.kind,
-            fields=plan.fields,
-            pair_count=pair_count,
-            round_count=plan.rounds,
-            boards_per_round=boards_per_round,
-            minutes=minutes,
-            minutes_per_round=minutes_per_round,
-            created_at=at,
-        )
-        add_pairs(event, range(1, pair_count + 1))
+        event = Event(club=club, slug=_free_slug(name, date), name=checked_name(name), date=date, created_at=at)
+        event.pair_count = pair_count
+        _take_settings(event, settings, plan)
+        event.save()
+        set_pairs(event, pair_count)
         lay_out(event, plan.movement, source if generate else None)
         write_names(event, _first_names(pair_count, names, copy_from))
-        log(event, "event_created", actor=str(by), at=at, new=_facts(event, plan, generate))
+        facts = {"name": event.name, "date": f"{date:%Y-%m-%d}", "dealt": generate, **_facts(event, plan)}
+        log(event, "event_created", actor=actor_name(by), at=at, new=facts)
     return event
+
+
+def _take_settings(event: Event, settings: Settings, plan: Plan) -> None:
+    options = parse_variant(settings.variant)
+    event.variant, event.options = format_variant(options), options.to_json()
+    event.scale = Scale(settings.scale).value
+    event.movement_wish, event.fields_wish = settings.movement, settings.fields
+    event.minutes, event.minutes_per_round = settings.minutes, settings.minutes_per_round
+    event.boards_per_round = settings.boards_per_round
+    take_plan(event, plan)
+
+
+def take_plan(event: Event, plan: Plan) -> None:
+    """Write into the unsaved event what movement and ranking came of the wishes."""
+    event.movement, event.fields, event.round_count = plan.kind, plan.fields, plan.rounds
 
 
 def checked_name(name: str) -> str:
@@ -100,7 +136,7 @@ def checked_name(name: str) -> str:
 
 
 def _free_slug(name: str, date: dt.date) -> str:
-    base = f"{slugify(name)[:60].strip('-') or 'event'}-{date:%Y-%m-%d}"
+    base = f"{slugify(name.replace('·', '-'))[:60].strip('-') or 'event'}-{date:%Y-%m-%d}"
     taken = set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     return next(slug for slug in (base, *(f"{base}-{n}" for n in range(2, len(taken) + 3))) if slug not in taken)
 
@@ -116,16 +152,82 @@ def _first_names(
     return dict(enumerate(given, start=1))
 
 
-def _facts(event: Event, plan: Plan, generate: bool) -> dict[str, object]:
+def _facts(event: Event, plan: Plan) -> dict[str, object]:
+    """What the log keeps of settings and plan."""
     return {
-        "name": event.name,
-        "variant": event.variant,
+        **asdict(settings_of(event)),
+        "scale": str(event.scale),
         "pairs": event.pair_count,
         "movement": event.movement,
+        "fields": event.fields,
         "rounds": plan.rounds,
         "tables": plan.tables,
         "boards": plan.boards,
-        "fields": event.fields,
-        "scale": event.scale,
-        "dealt": generate,
     }
+
+
+# Changing ----------------------------------------------------------------------------------------------------------
+
+
+def require_open(event: Event) -> None:
+    """Refuse to go on where something was recorded already.
+
+    Raises ``Frozen`` (``event_frozen``).
+    """
+    if is_frozen(event):
+        raise Frozen("event_frozen")
+
+
+def change_settings(*, event_id: int, settings: Settings, by: User | str, at: dt.datetime) -> Event:
+    """Change rules, movement, times, ranking or scale; rounds and seatings are made anew where that needs it.
+
+    Raises ``Frozen`` once a result exists, and ``UnknownVariant``, ``MovementError`` or ``Invalid`` as
+    :func:`create_event` does.
+    """
+    with locked(event_id) as event:
+        require_open(event)
+        old = settings_of(event)
+        plan = plan_of(settings, event.pair_count)
+        _take_settings(event, settings, plan)
+        if settings_of(event) == old:
+            return event
+        event.save()
+        if _needs_layout(old, settings_of(event)):
+            lay_out_again(event, plan.movement)
+        log(event, "settings_changed", actor=actor_name(by), at=at, old=asdict(old), new=_facts(event, plan))
+    return event
+
+
+def _needs_layout(old: Settings, new: Settings) -> bool:
+    names = ("minutes", "minutes_per_round", "boards_per_round", "movement", "fields")
+    return any(getattr(old, name) != getattr(new, name) for name in names)
+
+
+def rename_event(*, event_id: int, name: str, date: dt.date, by: User | str, at: dt.datetime) -> Event:
+    """Change name and date, at any time; its address stays, because it may be printed.
+
+    Raises ``Invalid`` (``event_name``).
+    """
+    with locked(event_id) as event:
+        old = {"name": event.name, "date": f"{event.date:%Y-%m-%d}"}
+        new = {"name": checked_name(name), "date": f"{date:%Y-%m-%d}"}
+        if new != old:
+            event.name, event.date = new["name"], date
+            event.save(update_fields=["name", "date"])
+            log(event, "event_renamed", actor=actor_name(by), at=at, old=old, new=new)
+    return event
+
+
+def show_event(*, event_id: int, shown: str, by: User | str, at: dt.datetime) -> Event:
+    """Set what visitors without sign-in may see.
+
+    Raises ``Invalid`` (``shown``) for a word that is none of ``Shown``.
+    """
+    if shown not in Shown.values:
+        raise Invalid("shown", found=shown)
+    with locked(event_id) as event:
+        if event.shown != shown:
+            old, event.shown = event.shown, shown
+            event.save(update_fields=["shown"])
+            log(event, "event_shown", actor=actor_name(by), at=at, old={"shown": old}, new={"shown": shown})
+    return event

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import secrets
+from collections.abc import Mapping
 
 from scoring.cards import ES48, deal_at_random
 from scoring.movements.seating import Movement, dealer_of
@@ -11,47 +12,59 @@ from scoring.seats import COUNTER_CLOCKWISE, Seat
 from tournaments.models import Board, Event, Pair, Round, Seating, TableLink
 from tournaments.selectors.deals import hands_text
 
+SYSTEM_RANDOM = random.SystemRandom()
+"""The randomness of the operating system: what deals are drawn from."""
 KEY_BYTES = 16
 """Random bytes in the link of a table: 128 bits."""
 
 
-def lay_out(event: Event, movement: Movement, source: random.Random | None) -> None:
-    """Write the rounds, seatings, boards and table links of ``movement``; hands only if ``source`` is given.
+def lay_out(
+    event: Event, movement: Movement, source: random.Random | None, known_hands: Mapping[int, str] | None = None
+) -> None:
+    """Write the rounds, seatings, boards and table links of ``movement``.
 
-    The pairs 1 to N exist already and no round does.
+    A board takes its hands from ``known_hands`` by its number, else from ``source``; without a source it has none.
+    The pairs 1 to N exist already and no round does. Tables that have a link keep it, so that printed cards stay good.
     """
-    pairs = dict(event.pairs.values_list("number", "pk"))
     rounds = Round.objects.bulk_create(Round(event=event, number=one.number) for one in movement.rounds)
     by_number = {row.number: row for row in rounds}
+    _seat(event, movement, by_number)
+    Board.objects.bulk_create(
+        _board(event, by_number[one.number], number, source, known_hands or {})
+        for one in movement.rounds
+        for number in one.boards
+    )
+    _make_links(event, movement)
+
+
+def lay_out_again(event: Event, movement: Movement, source: random.Random = SYSTEM_RANDOM) -> None:
+    """Replace rounds, seatings and boards by those of another movement, before anything was recorded.
+
+    The pairs become those of ``event.pair_count``. A board number keeps its hands, which may lie dealt on the tables
+    already. New boards are dealt if all were.
+    """
+    hands = dict(event.boards.values_list("number", "hands"))
+    event.rounds.all().delete()  # with them the seatings, which hold on to the pairs they seat
+    set_pairs(event, event.pair_count)
+    lay_out(event, movement, source if all(hands.values()) else None, hands)
+
+
+def _seat(event: Event, movement: Movement, rounds: Mapping[int, Round]) -> None:
+    pairs = dict(event.pairs.values_list("number", "pk"))
     Seating.objects.bulk_create(
         Seating(
             event=event,
-            round=by_number[line.round],
+            round=rounds[line.round],
             table=line.table,
             ns_id=pairs[line.ns] if line.ns else None,
             ew_id=pairs[line.ew] if line.ew else None,
         )
         for line in movement.seatings
     )
-    Board.objects.bulk_create(
-        _board(event, by_number[one.number], number, source) for one in movement.rounds for number in one.boards
-    )
-    _make_links(event, movement)
-
-
-def _board(event: Event, row: Round, number: int, source: random.Random | None) -> Board:
-    dealer = dealer_of(number, COUNTER_CLOCKWISE)
-    hands = random_hands(dealer, source) if source else ""
-    return Board(event=event, round=row, number=number, dealer=dealer.value, hands=hands)
-
-
-def random_hands(dealer: Seat, source: random.Random) -> str:
-    """Return the text of four hands drawn from ``source``."""
-    return hands_text(deal_at_random(ES48, COUNTER_CLOCKWISE, dealer, source))
 
 
 def _make_links(event: Event, movement: Movement) -> None:
-    """Give every table that plays a link; tables that have one keep it, so that printed cards stay good."""
+    """Give every table at which boards are played its secret link."""
     known = set(event.table_links.values_list("table", flat=True))
     TableLink.objects.bulk_create(
         TableLink(event=event, table=table, key=secrets.token_urlsafe(KEY_BYTES))
@@ -60,6 +73,19 @@ def _make_links(event: Event, movement: Movement) -> None:
     )
 
 
-def add_pairs(event: Event, numbers: range) -> None:
-    """Add the pairs of these numbers, not yet named."""
-    Pair.objects.bulk_create(Pair(event=event, number=number) for number in numbers)
+def _board(event: Event, row: Round, number: int, source: random.Random | None, known: Mapping[int, str]) -> Board:
+    dealer = dealer_of(number, COUNTER_CLOCKWISE)
+    hands = known.get(number, "") or (random_hands(dealer, source) if source else "")
+    return Board(event=event, round=row, number=number, dealer=dealer.value, hands=hands)
+
+
+def random_hands(dealer: Seat, source: random.Random) -> str:
+    """Return the text of four hands drawn from ``source``."""
+    return hands_text(deal_at_random(ES48, COUNTER_CLOCKWISE, dealer, source))
+
+
+def set_pairs(event: Event, count: int) -> None:
+    """Make the event have the pairs 1 to ``count``; those above go with their players, new ones are not yet named."""
+    event.pairs.filter(number__gt=count).delete()
+    known = set(event.pairs.values_list("number", flat=True))
+    Pair.objects.bulk_create(Pair(event=event, number=n) for n in range(1, count + 1) if n not in known)

@@ -1,0 +1,110 @@
+"""The deals of an event: dealing, taking from a file, and the director's own look, which is logged."""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from collections.abc import Collection, Mapping
+
+from django.contrib.auth.models import User
+
+from scoring.cards import Deal
+from scoring.seats import Seat
+from tournaments.errors import Frozen, Invalid, Refusal
+from tournaments.models import Board, Event, Play, Result
+from tournaments.selectors.deals import hands_text
+from tournaments.services.acts import actor_name, locked, log
+from tournaments.services.layout import SYSTEM_RANDOM, random_hands
+
+
+def deal_boards(
+    *,
+    event_id: int,
+    by: User | str,
+    at: dt.datetime,
+    numbers: Collection[int] | None = None,
+    source: random.Random = SYSTEM_RANDOM,
+) -> tuple[int, ...]:
+    """Deal boards at random and return their numbers: those named, or else all that have no cards yet.
+
+    A board named that has cards is dealt anew. Raises ``Frozen`` (``board_used``, ``board_open``) where one was played
+    or its round has ended, and ``Invalid`` (``no_boards``) where there is nothing to deal.
+    """
+    with locked(event_id) as event:
+        boards = event.boards.select_related("round")
+        rows = list(boards.filter(hands="") if numbers is None else boards.filter(number__in=numbers))
+        if not rows:
+            raise Invalid("no_boards")
+        _require_unused(event, rows)
+        anew = [row.number for row in rows if row.hands]
+        for row in rows:
+            row.hands = random_hands(Seat(row.dealer), source)
+        _write(event, rows, "boards_dealt", by, at, anew)
+    return tuple(row.number for row in rows)
+
+
+def take_boards(*, event_id: int, deals: Mapping[int, Deal], by: User | str, at: dt.datetime) -> tuple[int, ...]:
+    """Give boards the hands of a file, by board number, and return the numbers.
+
+    Raises ``Invalid`` (``no_boards``; ``wrong_dealer`` where a deal has another dealer than its board; ``no_board``)
+    and ``Frozen`` as :func:`deal_boards`.
+    """
+    with locked(event_id) as event:
+        rows = list(event.boards.select_related("round").filter(number__in=deals))
+        if not deals:
+            raise Invalid("no_boards")
+        for number in sorted(set(deals) - {row.number for row in rows}):
+            raise Invalid("no_board", board=number)
+        _require_unused(event, rows)
+        anew = [row.number for row in rows if row.hands]
+        for row in rows:
+            if deals[row.number].dealer.value != row.dealer:
+                raise Invalid("wrong_dealer", board=row.number, dealer=row.dealer)
+            row.hands = hands_text(deals[row.number])
+        _write(event, rows, "boards_read", by, at, anew)
+    return tuple(row.number for row in rows)
+
+
+def _write(event: Event, rows: list[Board], act: str, by: User | str, at: dt.datetime, anew: list[int]) -> None:
+    Board.objects.bulk_update(rows, ["hands"])
+    new = {"boards": [row.number for row in rows], "anew": anew}
+    log(event, act, actor=actor_name(by), at=at, new=new)
+
+
+def _require_unused(event: Event, rows: list[Board]) -> None:
+    """Refuse boards that are open or on which something was recorded."""
+    for row in rows:
+        if row.round.has_ended:
+            raise Frozen("board_open", board=row.number, round=row.round.number)
+    keys = [row.pk for row in rows]
+    for model in (Result, Play):
+        used = model.objects.filter(event=event, board_id__in=keys).order_by("board__number").first()
+        if used is not None:
+            raise Frozen("board_used", board=used.board.number)
+
+
+def look(*, event_id: int, number: int, by: User | str, at: dt.datetime) -> Board:
+    """Let the director see the hands of a board; while it is sealed the look is logged first.
+
+    Raises ``Refusal`` (``no_board``, ``no_cards``).
+    """
+    return look_at(event_id=event_id, numbers=(number,), act="looked_at_board", by=by, at=at)[0]
+
+
+def look_at(*, event_id: int, numbers: Collection[int], act: str, by: User | str, at: dt.datetime) -> tuple[Board, ...]:
+    """Let the director see the hands of several boards, with one log entry ``act`` that names the sealed ones.
+
+    Raises ``Refusal`` (``no_board`` for one that does not exist, ``no_cards`` for one without hands).
+    """
+    with locked(event_id) as event:
+        rows = tuple(event.boards.select_related("round").filter(number__in=numbers))
+        for number in sorted(set(numbers) - {row.number for row in rows}):
+            raise Refusal("no_board", board=number)
+        for row in rows:
+            if not row.hands:
+                raise Refusal("no_cards", board=row.number)
+        sealed = [row for row in rows if not row.round.has_ended]
+        if sealed:
+            where = {"board": sealed[0].number, "round": sealed[0].round.number} if len(numbers) == 1 else {}
+            log(event, act, actor=actor_name(by), at=at, new={"boards": [row.number for row in sealed]}, **where)
+    return rows
