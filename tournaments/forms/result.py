@@ -99,7 +99,8 @@ class Reason(forms.CharField):
     """A reason in a few words."""
 
     def __init__(self, **more: Any) -> None:
-        super().__init__(**{"label": _("Reason"), "max_length": REASON_LENGTH} | more)
+        usual: dict[str, Any] = {"label": _("Reason"), "max_length": REASON_LENGTH}
+        super().__init__(**usual | more)
 
 
 def _trumps() -> list[tuple[str, str]]:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.selectors.log import LogPage, LogRow
 from tournaments.texts import act_sentence, value_words
 
-NOBODY: Final = "–"
+NONE: Final = "–"
 TOLD: Final = frozenset({"round_closed"})
 """Acts whose sentence says everything."""
 
@@ -66,13 +66,13 @@ class LogTable(tables.Table):
 
     def render_new(self, record: LogRow) -> SafeString | str:
         """Return the value after, unless the sentence has told all of it."""
-        return NOBODY if record.entry.act in TOLD else plain_words(record.entry.new)
+        return "" if record.entry.act in TOLD else plain_words(record.entry.new)
 
 
 def plain_words(value: Any) -> SafeString | str:
-    """Return a plain value of the log for people: a result in words, other facts as a list, names one below another."""
+    """Return a plain value of the log for people: a result in words, other facts as a list, nothing for nothing."""
     if value is None or value in ({}, [], ""):
-        return NOBODY
+        return ""
     if isinstance(value, Mapping):
         if "kind" in value and "version" in value:
             return value_words(value)
@@ -86,7 +86,7 @@ def _flat(value: Any) -> str:
         return ", ".join(f"{name} {_flat(inner)}" for name, inner in value.items())
     if isinstance(value, list | tuple):
         separator = "; " if any(isinstance(inner, list | tuple | Mapping) for inner in value) else ", "
-        return separator.join(_flat(inner) for inner in value) or NOBODY
+        return separator.join(_flat(inner) for inner in value) or NONE
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    return NOBODY if value is None else str(value)
+    return NONE if value is None else str(value)
