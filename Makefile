@@ -2,6 +2,7 @@
 # make test   the whole suite
 # make check  style, types, templates, import contracts, migrations
 # make bench  the benchmarks, which print ratios
+# make compare  the command replay against the second implementation on 10,000 deals a form
 
 PYTHON ?= python3
 VENV ?= .venv
@@ -17,7 +18,7 @@ DEV_READY := $(VENV)/.ready-to-develop
 # Tools that load the settings leave the club's data folder alone.
 TOOL_ENV := BASA_DATA=$(VENV)/tool-data SECRET_KEY=only-for-the-tools-0123456789-abcdefghijklmnopqrstuvwxyz DATABASE_URL=
 
-.PHONY: run test check bench
+.PHONY: run test check bench compare
 .DELETE_ON_ERROR:
 
 run: $(RUN_READY)
@@ -40,6 +41,9 @@ bench: $(DEV_READY)
 	@for file in benchmarks/[a-z]*.py; do \
 	  name=$$(basename $$file .py); echo "== $$name"; $(TOOL_ENV) $(PY) -m benchmarks.$$name || exit 1; \
 	done
+
+compare: $(DEV_READY)
+	BASA_DEALS=10000 $(PY) -m pytest -q -n 0 tests/scoring/test_replay_against_reference.py
 
 # The stamps are newer than the requirement files as long as what is installed is what they ask for.
 $(RUN_READY): requirements.txt | $(PY)

@@ -18,6 +18,7 @@ from scoring.errors import ScoringError
 from scoring.games.botifarra.options import Level
 from tournaments.errors import Refusal
 from tournaments.models import LogEntry
+from tournaments.setup_texts import SETUP_ACTS, SETUP_REFUSALS, SETUP_SCORING
 from tournaments.templatetags.cards import MINUS, suit_name
 
 Text = str | Promise
@@ -187,12 +188,40 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
             "The line ends with the points of North-South, from 0 to 72. “%(found)s” is no such number."
         ),
         "line_total": gettext_lazy("The points of both sides make %(total)s together; these make %(sum)s."),
+        # calls and cards as they were played
+        "illegal_play": gettext_lazy("The rules do not allow this. Correct it, or say that it is what happened."),
+        "play_after_round": gettext_lazy("The cards can be typed here once round %(round)s has ended."),
+        "play_stale": gettext_lazy(
+            "Somebody else recorded this play a moment ago. Look at what is recorded now, then record yours if it is "
+            "right."
+        ),
+        "play_of_director": gettext_lazy(
+            "The director has recorded the play of board %(board)s. If it is wrong, ask the director to change it."
+        ),
+        "nothing_recorded": gettext_lazy("There are no calls and no cards here. Write at least the calls, as in N:e."),
+        "play_of_other_dealer": lambda facts: (
+            _("On board %(board)s %(dealer)s deals. Is this the right board?")
+            % {**facts, "dealer": seat_name(facts["dealer"])}
+        ),
+        "play_of_other_hands": gettext_lazy(
+            "These are not the hands of board %(board)s. Is this the right board? Otherwise leave the tag Deal out."
+        ),
+        "play_of_other_board": gettext_lazy("This is a record of board %(found)s, not of board %(board)s."),
+        "several_records": gettext_lazy(
+            "There are several records here, and more or less than one of them is of board %(board)s at table "
+            "%(table)s. Give only that one."
+        ),
+        "no_result_in_play": gettext_lazy(
+            "The cards of board %(board)s at table %(table)s do not say the result: the play is not finished."
+        ),
+        "no_play": gettext_lazy("Nothing is recorded of the play of board %(board)s at table %(table)s."),
         # tables
         "nobody_to_play": gettext_lazy("Nobody plays at table %(table)s in round %(round)s: the pair there sits out."),
         "device_is_bound": gettext_lazy(
             "This device acts for pair %(pair)s in round %(round)s, and results are there already. If that is wrong, "
             "ask the director."
         ),
+        **SETUP_REFUSALS,
     }
 )
 """Sentences for the codes of :mod:`tournaments.errors`."""
@@ -216,7 +245,7 @@ SCORING: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "UnknownVariant.preset": gettext_lazy("There is no such form of the rules: %(preset)s."),
         "UnknownVariant.option": gettext_lazy("There is no such option: %(option)s."),
         "UnknownVariant.value": gettext_lazy("%(value)s is not possible for the option %(option)s."),
-        "UnknownVariant.eastern_only": gettext_lazy("The option %(option)s belongs to the eastern form."),
+        **SETUP_SCORING,
     }
 )
 """Sentences for the errors of :mod:`scoring.errors`, by class and code."""
@@ -265,6 +294,16 @@ def _joined(words: Facts) -> str:
     return _("A device at table %(table)s joined round %(round)s as pair %(pair)s") % words
 
 
+def _play_words(what: str, words: Facts) -> str:
+    """Say that a play was recorded, whether it is whole, and how much of it the rules forbid."""
+    new = words["entry"].new or {}
+    whole = _("complete") if new.get("complete") else _("not complete")
+    flagged = new.get("flagged", 0)
+    count = ngettext("%(count)d irregularity", "%(count)d irregularities", flagged) % {"count": flagged}
+    parts = [what % words, whole, *([count] if flagged else [])]
+    return "; ".join(parts)
+
+
 ACTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
     {
         # results: board and table stand in columns of their own, old and new are words
@@ -290,10 +329,23 @@ ACTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "marked_not_played": gettext_lazy("Board %(board)s at table %(table)s marked not played; before: %(old)s"),
         "penalised": gettext_lazy("Board %(board)s at table %(table)s: %(new)s; before: %(old)s"),
         "withdrawn": gettext_lazy("Board %(board)s at table %(table)s taken back; it said %(old)s"),
+        # plays: what names cards stands in the secret part of the entry
+        "play_recorded": lambda words: _play_words(_("Play of board %(board)s at table %(table)s recorded"), words),
+        "play_replaced": lambda words: _play_words(
+            _("Play of board %(board)s at table %(table)s recorded again"), words
+        ),
+        "play_refused": gettext_lazy(
+            "The director saw cards of board %(board)s: the play typed for table %(table)s was refused"
+        ),
+        "looked_at_play": gettext_lazy("The director looked at the play of board %(board)s at table %(table)s"),
+        "irregularities_seen": gettext_lazy(
+            "The director dealt with the irregularities of board %(board)s at table %(table)s"
+        ),
         # rounds and tables
         "round_ended": gettext_lazy("Round %(round)s ended: every board was settled"),
         "round_closed": _round_closed,
         "joined": _joined,
+        **SETUP_ACTS,
     }
 )
 """Sentences for the acts of the log. Beside the facts of the entry, ``%(old)s`` and ``%(new)s`` are results in words.

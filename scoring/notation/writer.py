@@ -29,9 +29,11 @@ def write_file(records: Iterable[Record]) -> str:
     return "\n".join(write(record) for record in records)
 
 
-def write_calls_and_cards(record: Record) -> str:
-    """Return the sections Auction and Play alone."""
-    return "".join(line + "\n" for line in (*_auction_lines(record), *_play_lines(record)))
+def write_calls_and_cards(record: Record, tags: Iterable[str] = ()) -> str:
+    """Return the sections Auction and Play, below those of the named tags that the record has."""
+    kept = [tag for tag in record.tags if tag.name in tags]
+    lines = (*(_tag_line(tag.name, tag.value) for tag in kept), *_auction_lines(record), *_play_lines(record))
+    return "".join(line + "\n" for line in lines)
 
 
 def _tag_lines(record: Record) -> Iterator[str]:

@@ -6,7 +6,7 @@ The record decides nothing here; it is followed action by action through :class:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -19,7 +19,8 @@ from scoring.games.botifarra.record_tags import contract_actions, with_values
 from scoring.games.botifarra.rules import Botifarra, State
 from scoring.games.botifarra.score import TRUMPS
 from scoring.notation.errors import DECK, HELD, TURN, WINNER, Place, RecordError
-from scoring.notation.record import Call, Record, Trick
+from scoring.notation.games import BOTIFARRA
+from scoring.notation.record import Call, Played, Record, Trick
 from scoring.notation.verdict import CALL, CARD, Flaw, Step, Verdict
 from scoring.rules import Action, Irregularity, Play, Replay
 from scoring.seats import COUNTER_CLOCKWISE, Seat
@@ -46,6 +47,19 @@ def spell(action: Action) -> str:
         case Double(level=level):
             return level.key
     return "del" if isinstance(action, Delegate) else "be"
+
+
+def record_of(actions: Iterable[Action]) -> Record:
+    """Return the record of calls and cards that holds these actions in their order, and nothing else."""
+    done = tuple(actions)
+    calls = tuple(Call(action.seat, spell(action)) for action in done if not isinstance(action, Play))
+    plays = [action for action in done if isinstance(action, Play)]
+    tricks = (plays[start : start + 4] for start in range(0, len(plays), 4))
+    return Record(
+        BOTIFARRA,
+        auction=calls,
+        tricks=tuple(Trick(trick[0].seat, tuple(Played(play.card) for play in trick)) for trick in tricks),
+    )
 
 
 def check(record: Record, rules: Botifarra, *, tolerant: bool = False, trace: bool = False) -> Verdict:

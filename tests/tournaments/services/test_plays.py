@@ -1,0 +1,330 @@
+"""Recording plays: what is checked, what is kept, what is refused, who may, and the result that the cards give."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from scoring.errors import ImpossibleSlip
+from scoring.notation import RecordError, read_record
+from tests import factories
+from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
+from tournaments.models import Board, Event, LogEntry, Play, Result
+from tournaments.selectors import plays as selected
+from tournaments.selectors.values import options_of
+from tournaments.services import plays, results, rounds
+
+pytestmark = pytest.mark.django_db
+
+EXAMPLES = Path(__file__).resolve().parents[3] / "fixtures" / "rules" / "notation"
+COMPLETE = (EXAMPLES / "2-complete.cpn").read_text(encoding="utf-8")
+SECTIONS = COMPLETE[COMPLETE.index("[Auction") :]
+HANDS = "N:42.54.R53.AS643 W:RS8.9R86.ACS.R7 S:975.A72.9762.92 E:AC63.CS3.84.C85"
+KEPT_BACK = SECTIONS.replace("cC e5 c8 =N", "cC e5 cR =N").replace("W cR e6", "W c8 e6")
+"""West throws the king at trick 6 and keeps the eight, against clause 6.4."""
+FLAW = {"kind": "card", "trick": 6, "seat": "W", "card": "cR", "clause": "6.4", "legal": ["c8"]}
+
+
+@pytest.fixture
+def event() -> Event:
+    """Four pairs; board 1 has the published deal and the other boards none."""
+    event = factories.make_event(pairs=4, rounds=2, with_boards=False)
+    Board.objects.filter(event=event, number=1).update(hands=HANDS, dealer="N")
+    return event
+
+
+def record(event: Event, text: str | bytes = SECTIONS, **changes):
+    given = {"board": 1, "table": 1, "by": factories.make_director(), "expected_version": 0} | changes
+    return plays.record_play(event_id=event.pk, text=text, at=factories.NOW, **given)
+
+
+def entries(event: Event, act: str) -> list[LogEntry]:
+    return list(LogEntry.objects.filter(event=event, act=act))
+
+
+def close(event: Event, number: int = 1) -> None:
+    rounds.close_round(event_id=event.pk, number=number, by=factories.make_director(), at=factories.NOW)
+
+
+def test_a_play_is_kept_in_the_canonical_text(event):
+    loose = SECTIONS.replace('[Auction "N"]\n', "").replace('[Play "W"]\n', "").lower().replace("\n", "\r\n")
+    done = record(event, loose.replace(" =n", " =N"))
+    play = Play.objects.get()
+    assert play == done.play
+    assert (play.text, play.complete, play.irregularities, play.version) == (SECTIONS, True, [], 1)
+    assert (play.board.number, play.table, play.actor) == (1, 1, "director")
+    assert done.cards == selected.CardsResult("N", "e", "none", 56)
+    assert done.differs is False
+
+
+def test_the_log_names_cards_in_its_secret_part_only(event):
+    record(event, KEPT_BACK, accept=True)
+    (entry,) = entries(event, "play_recorded")
+    assert (entry.round, entry.table, entry.board, entry.actor) == (1, 1, 1, "director")
+    assert entry.new == {"version": 1, "complete": True, "flagged": 1, "hands": False}
+    assert entry.old is None
+    assert entry.secret == {"text": KEPT_BACK, "irregularities": [FLAW]}
+
+
+def test_an_illegal_card_is_refused_until_it_is_what_happened(event):
+    with pytest.raises(plays.IllegalPlay) as refusal:
+        record(event, KEPT_BACK)
+    line = KEPT_BACK.splitlines().index("S c7 cC e5 cR =N") + 1
+    assert refusal.value.facts == {"flaw": FLAW, "line": line, "column": 12}
+    assert not Play.objects.exists()
+    done = record(event, KEPT_BACK, accept=True)
+    assert done.play.irregularities == [FLAW]
+    assert selected.flagged(event) == (done.play,)
+
+
+def test_a_new_version_replaces_and_keeps_the_old(event):
+    record(event)
+    with pytest.raises(Stale):
+        record(event, KEPT_BACK, accept=True)
+    record(event, KEPT_BACK, accept=True, expected_version=1)
+    assert list(Play.objects.order_by("version").values_list("version", "is_current")) == [(1, False), (2, True)]
+    assert [entry.new["version"] for entry in entries(event, "play_replaced")] == [2]
+
+
+def test_the_rules_are_those_of_the_event(event):
+    western = factories.make_event(pairs=4, rounds=2, with_boards=False, variant="torrefarrera", name="Western")
+    Board.objects.filter(event=western, number=1).update(hands=HANDS, dealer="N")
+    assert record(western, KEPT_BACK).play.irregularities == []
+
+
+def test_a_file_may_hold_other_records(event):
+    other = COMPLETE.replace('[Board "1"]', '[Board "2"]')
+    same_board = COMPLETE.replace('[Table "3"]', '[Table "2"]')
+    mine = COMPLETE.replace('[Table "3"]', '[Table "1"]')
+    done = record(event, "\n".join([other, same_board, mine]).encode("utf-16"))
+    assert done.play.text.endswith(SECTIONS)
+    assert '[Points "NS 56 EW 16"]' in done.play.text
+    assert "[Deal" not in done.play.text
+
+
+@pytest.mark.parametrize(
+    "text, code",
+    [
+        (COMPLETE.replace('[Board "1"]', '[Board "2"]'), "play_of_other_board"),
+        (COMPLETE.replace('[Dealer "N"]', '[Dealer "S"]'), "play_of_other_dealer"),
+        (COMPLETE.replace("N:42.54", "N:45.24").replace("S:975.A72", "S:972.A75"), "play_of_other_hands"),
+        ('[Board "1"]\n', "nothing_recorded"),
+        ("\n".join([COMPLETE, COMPLETE]), "several_records"),
+    ],
+)
+def test_what_is_not_of_this_board_is_refused(event, text, code):
+    if code == "play_of_other_hands":
+        text = COMPLETE.replace("N:42.54", "N:62.54").replace("E:AC63", "E:AC43")
+    with pytest.raises(Invalid) as refusal:
+        record(event, text)
+    assert refusal.value.code == code
+    assert not Play.objects.exists()
+
+
+def test_a_fault_is_refused_with_its_place(event):
+    with pytest.raises(RecordError) as refusal:
+        record(event, SECTIONS.replace("W eA e9", "W eA oA"))
+    assert (refusal.value.kind, refusal.value.line, refusal.value.column) == ("held", 5, 6)
+    with pytest.raises(Invalid):
+        record(event, board=99)
+
+
+# Sealed boards
+
+
+def test_a_refusal_that_tells_cards_counts_as_a_look_while_the_board_is_sealed(event):
+    with pytest.raises(plays.IllegalPlay):
+        record(event, KEPT_BACK)
+    with pytest.raises(RecordError):
+        record(event, SECTIONS.replace("W eA e9", "W eA oA"))
+    with pytest.raises(RecordError):
+        record(event, "N:x")
+    assert len(entries(event, "play_refused")) == 2
+    assert {(e.board, e.table, e.new) for e in entries(event, "play_refused")} == {(1, 1, None)}
+    close(event)
+    with pytest.raises(plays.IllegalPlay):
+        record(event, KEPT_BACK)
+    assert len(entries(event, "play_refused")) == 2
+
+
+def test_looking_at_a_play_is_logged_while_the_board_is_sealed(event):
+    with pytest.raises(Refusal):
+        plays.look_at_play(event_id=event.pk, table=1, board=1, by=factories.make_director(), at=factories.NOW)
+    done = record(event)
+    look = {"event_id": event.pk, "table": 1, "board": 1, "by": factories.make_director(), "at": factories.NOW}
+    assert plays.look_at_play(**look) == done.play
+    close(event)
+    plays.look_at_play(**look)
+    assert len(entries(event, "looked_at_play")) == 1
+
+
+def test_a_table_records_its_own_boards_after_the_round(event):
+    joining = factories.join(event, 1, 1, "NS")
+    of_other_table = factories.join(event, 1, 2, "EW")
+    with pytest.raises(Frozen) as refusal:
+        record(event, by=joining)
+    assert refusal.value.code == "play_after_round"
+    close(event)
+    assert record(event, by=joining).play.actor.startswith("table 1, pair ")
+    with pytest.raises(NotPermitted):
+        record(event, by=joining, board=5)
+    with pytest.raises(NotPermitted):
+        record(event, by=of_other_table)
+
+
+def test_a_table_does_not_replace_what_the_director_recorded(event):
+    joining = factories.join(event, 1, 1, "NS")
+    close(event)
+    record(event)
+    with pytest.raises(NotPermitted) as refusal:
+        record(event, by=joining, expected_version=1)
+    assert refusal.value.code == "play_of_director"
+
+
+# Hands from the cards
+
+
+def with_no_hands(event: Event) -> None:
+    Board.objects.filter(event=event, number=1).update(hands="")
+
+
+def hands(event: Event) -> str:
+    return Board.objects.get(event=event, number=1).hands
+
+
+def test_complete_play_gives_a_board_its_hands(event):
+    with_no_hands(event)
+    record(event)
+    assert hands(event) == HANDS
+    (entry,) = entries(event, "play_recorded")
+    assert entry.new["hands"] is True
+
+
+def test_a_deal_in_the_text_gives_a_board_its_hands(event):
+    with_no_hands(event)
+    record(event, f'[Deal "{HANDS}"]\nN:e W:be E:be\nW c9 c2 c3 c4 =W\n*\n')
+    assert hands(event) == HANDS
+
+
+def test_unfinished_play_without_hands_is_refused(event):
+    with_no_hands(event)
+    with pytest.raises(RecordError) as refusal:
+        record(event, "N:e W:be E:be\nW c9 c2 c3 c4 =W\n*\n")
+    assert refusal.value.code == "hands_unknown"
+    assert hands(event) == ""
+
+
+def test_hands_that_came_from_a_record_follow_its_correction(event):
+    """North and East had their cards of trick 1 the wrong way round in the first record."""
+    with_no_hands(event)
+    wrong = SECTIONS.replace("W c9 c2 c3 c4 =W", "W c9 c2 c4 c3 =W")
+    record(event, wrong, accept=True)
+    assert hands(event) != HANDS
+    record(event, expected_version=1)
+    assert hands(event) == HANDS
+
+
+def test_hands_that_were_dealt_stay(event):
+    record(event)
+    with pytest.raises(RecordError):
+        record(event, SECTIONS.replace("W c9 c2 c3 c4 =W", "W c9 c2 c4 c3 =W"), expected_version=1, accept=True)
+    assert hands(event) == HANDS
+
+
+# Results
+
+
+def take(event: Event, **changes) -> Result:
+    given = {"expected_version": 0, "play_version": 1} | changes
+    return plays.take_result(
+        event_id=event.pk, table=1, board=1, by=factories.make_director(), at=factories.NOW, **given
+    )
+
+
+def test_the_result_is_taken_from_the_cards(event):
+    record(event)
+    result = take(event)
+    assert (result.chooser, result.trump, result.level, result.ns_points) == ("N", "e", "none", 56)
+    assert (result.source, result.state) == ("cards", "agreed")
+    assert len(entries(event, "entered_from_cards")) == 1
+    with pytest.raises(Stale):
+        take(event)
+    with pytest.raises(Stale):
+        take(event, expected_version=1, play_version=2)
+
+
+def test_a_play_that_says_no_result_gives_none(event):
+    with pytest.raises(Stale):
+        take(event)
+    record(event, "N:e W:be E:be\nW c9 c2 c3 c4 =W\n*\n")
+    with pytest.raises(Refusal) as refusal:
+        take(event)
+    assert refusal.value.code == "no_result_in_play"
+
+
+def test_points_agreed_before_the_end_give_a_result(event):
+    done = record(event, '[Points "NS 50 EW 22"]\n[Result "agreed"]\nN:e W:be E:be\nW c9 c2 c3 c4 =W\n*\n')
+    assert (done.play.complete, done.cards.ns_points) == (False, 50)
+    assert take(event).ns_points == 50
+
+
+def test_a_level_that_the_event_excludes_gives_no_result(event):
+    text = SECTIONS.replace("N:e W:be E:be", "N:e W:contro S:recontro E:santvicenc")
+    record(event, text, accept=True)
+    with pytest.raises(ImpossibleSlip):
+        take(event)
+    assert not Result.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "slip, differs",
+    [
+        ({"chooser": "N", "trump": "e", "points": 56}, False),
+        ({"chooser": "NS", "trump": "e", "points": 56}, False),
+        ({"chooser": "N", "trump": "e", "points": 16, "side": "EW"}, False),
+        ({"chooser": "S", "trump": "e", "points": 56}, True),
+        ({"chooser": "N", "trump": "o", "points": 56}, True),
+        ({"chooser": "N", "trump": "e", "points": 55}, True),
+        ({"chooser": "N", "trump": "e", "points": 56, "level": "contro"}, True),
+    ],
+)
+def test_a_difference_from_the_slip_is_told(event, slip, differs):
+    results.enter_by_director(
+        event_id=event.pk,
+        table=1,
+        board=1,
+        slip=factories.slip_for(1, event, **slip),
+        expected_version=0,
+        by=factories.make_director(),
+        at=factories.NOW,
+    )
+    assert record(event).differs is differs
+    found = list(selected.differing(event))
+    assert [d.stands["version"] for d in found] == [1] * differs
+    assert [d.cards["points"] for d in found] == [{"NS": 56, "EW": 16}] * differs
+
+
+def test_seen_irregularities_are_no_longer_flagged(event):
+    record(event, KEPT_BACK, accept=True)
+    seen = {"event_id": event.pk, "table": 1, "board": 1, "by": factories.make_director(), "at": factories.NOW}
+    with pytest.raises(Stale):
+        plays.mark_seen(**seen, version=2)
+    plays.mark_seen(**seen, version=1)
+    assert selected.flagged(event) == ()
+    plays.mark_seen(**seen, version=1)
+    assert len(entries(event, "irregularities_seen")) == 1
+
+
+def test_a_stored_play_is_checked_again_by_the_rules_of_now(event):
+    play = record(event, KEPT_BACK, accept=True).play
+    found = selected.verdict_of(Play.objects.get(pk=play.pk), options_of(event))
+    assert [flaw.to_json() for flaw in found.irregularities] == [FLAW]
+    assert found.points.as_dict() == {"NS": 56, "EW": 16}
+
+
+def test_the_text_of_actions_reads_back(event):
+    actions = selected.verdict_of(record(event).play, options_of(event)).replay.actions
+    text = plays.text_of(actions)
+    assert [str(p.card) for p in read_record(text).played] == [str(p.card) for p in read_record(SECTIONS).played]
+    assert read_record(text).auction == read_record(SECTIONS).auction

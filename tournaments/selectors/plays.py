@@ -1,0 +1,126 @@
+"""Recorded plays: what stands for a board at a table, what the rules say of it, and what wants the director's eye.
+
+Whatever holds cards here is as secret as the hands until the round of the board has ended; the pages decide who asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from django.db.models import QuerySet
+
+from scoring.games.botifarra.options import Options
+from scoring.games.botifarra.record import check
+from scoring.games.botifarra.rules import Botifarra
+from scoring.games.botifarra.score import Outcome
+from scoring.notation import Record, Tag, read_record
+from scoring.notation.values import write_hands
+from scoring.notation.verdict import Verdict
+from scoring.seats import Seat
+from tournaments.models import Board, Event, Play, Result
+from tournaments.models.result import Kind
+from tournaments.selectors.deals import deal_of
+from tournaments.selectors.results import slip_value, value_of
+from tournaments.selectors.values import options_of
+
+KEPT_TAGS = ("Declarer", "Trump", "Multiplier", "Points", "Score", "Result", "Note")
+"""What is kept of a record beside its calls and cards; the rest is known of the event and its board."""
+
+
+def current_plays(event: Event) -> QuerySet[Play]:
+    """Return the current version of every play of an event, with its board, round and pairs."""
+    rows = Play.objects.filter(event=event, is_current=True)
+    return rows.select_related("board", "board__round", "ns", "ew").order_by("board__number", "table")
+
+
+def play_at(event: Event, board: int, table: int) -> Play | None:
+    """Return what is recorded of a board at a table, or none."""
+    return current_plays(event).filter(board__number=board, table=table).first()
+
+
+def flagged(event: Event) -> tuple[Play, ...]:
+    """Return the plays with irregularities that the director has not marked as seen."""
+    return tuple(current_plays(event).filter(seen_at__isnull=True).exclude(irregularities=[]))
+
+
+def record_with_board(record: Record, board: Board) -> Record:
+    """Return the calls and cards of a record with the dealer and, where they are known, the hands of the board."""
+    tags = [tag for tag in record.tags if tag.name in KEPT_TAGS]
+    dealer = Seat(board.dealer)
+    deal = deal_of(board)
+    hands = dict(zip(deal.rotation.seats, deal.hands, strict=True)) if deal else record.hands
+    tags.append(Tag("Dealer", board.dealer))
+    if hands is not None:
+        tags.append(Tag("Deal", write_hands(hands, dealer, record.game), record.place("Deal")))
+    return replace(record, tags=tuple(tags), sections=())
+
+
+def verdict_of(play: Play, options: Options) -> Verdict:
+    """Return what the rules say of a recorded play now, with every action as it happened."""
+    record = record_with_board(read_record(play.text), play.board)
+    return check(record, Botifarra(options), tolerant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class CardsResult:
+    """The result that the cards of a board give: what a slip would say."""
+
+    chooser: str
+    trump: str
+    level: str
+    ns_points: int
+
+    @property
+    def value(self) -> dict[str, object]:
+        """The result as plain JSON, as the log spells results."""
+        return slip_value(self.chooser, self.trump, self.level, self.ns_points)
+
+    def differs_from(self, result: Result | None) -> bool:
+        """Tell whether a result that stands says something else; a chooser known as a side only is no difference."""
+        if result is None or result.kind == Kind.WITHDRAWN:
+            return False
+        if result.kind != Kind.SCORED:
+            return True
+        same_chooser = self.chooser == result.chooser or self.chooser in result.chooser
+        theirs = (result.trump, result.level, result.ns_points)
+        return not same_chooser or theirs != (self.trump, self.level, self.ns_points)
+
+
+def result_of(verdict: Verdict) -> CardsResult | None:
+    """Return the result of a play of which all is known, or none."""
+    outcome: Outcome | None = verdict.outcome
+    state = verdict.replay.final if verdict.replay else None
+    if verdict.error or outcome is None or state is None or state.calls.chooser is None:
+        return None
+    assert verdict.deal is not None
+    chooser = verdict.deal.rotation.seats[state.calls.chooser]
+    return CardsResult(chooser.value, outcome.trump, outcome.level.key, outcome.points.values[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A recorded play that gives another result than the one that stands, both as plain JSON."""
+
+    play: Play
+    cards: dict[str, object]
+    stands: dict[str, object]
+
+
+def standing_result(play: Play) -> Result | None:
+    """Return the result that stands for the board and pairs of a play, or none."""
+    return Result.objects.filter(board=play.board_id, ns=play.ns_id, ew=play.ew_id, is_current=True).first()
+
+
+def differing(event: Event) -> Iterator[Difference]:
+    """Yield the plays whose cards give another result than the one that stands: two queries."""
+    options = options_of(event)
+    plays = list(current_plays(event))
+    rows = Result.objects.filter(event=event, is_current=True, board__in={play.board_id for play in plays})
+    standing = {(row.board_id, row.ns_id, row.ew_id): row for row in rows}
+    for play in plays:
+        result = standing.get((play.board_id, play.ns_id, play.ew_id))
+        cards = result_of(verdict_of(play, options)) if result else None
+        value = value_of(result)
+        if cards and value and cards.differs_from(result):
+            yield Difference(play, cards.value, value)

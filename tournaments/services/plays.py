@@ -1,0 +1,308 @@
+"""Recording the calls and cards of a board at a table, as they happened; taking a result from them.
+
+Text is CPN: calls and tricks, with or without their section tags, or a file with a whole record. Every record is a new
+version. Until the round of the board has ended, cards are named to the director alone, and every way to see some is
+logged; what names cards stands in the secret part of the log.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from scoring.games.botifarra.record import check, record_of
+from scoring.games.botifarra.rules import Botifarra
+from scoring.notation import Record, RecordError, read_file, write_calls_and_cards
+from scoring.notation.verdict import Flaw, Verdict
+from scoring.rules import Action
+from scoring.seats import Seat, Side
+from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
+from tournaments.models import Board, Event, Joining, LogEntry, Play, Result
+from tournaments.models.result import Source
+from tournaments.selectors.deals import deal_of, hands_text
+from tournaments.selectors.plays import (
+    KEPT_TAGS,
+    CardsResult,
+    play_at,
+    record_with_board,
+    result_of,
+    verdict_of,
+)
+from tournaments.selectors.values import options_of
+from tournaments.services.acts import actor_name, locked, log
+from tournaments.services.places import Place, place_of, table_actor
+from tournaments.services.results import enter_by_director
+from tournaments.services.slips import Slip
+
+TABLE_ACTOR = "table "
+"""How the names of actors at a table begin."""
+
+
+class IllegalPlay(Refusal):
+    """The rules forbid a card or call of the record: ``facts["flaw"]`` is the first of them, with ``line``, ``column``.
+
+    The same text is accepted as what happened with ``accept``.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """What was recorded: the new version, what the rules say of it, and the result its cards give, if all is known."""
+
+    play: Play
+    verdict: Verdict
+    cards: CardsResult | None
+    differs: bool
+
+
+def text_of(actions: Iterable[Action]) -> str:
+    """Return the text that records these calls and cards."""
+    return write_calls_and_cards(record_of(actions))
+
+
+def record_play(
+    *,
+    event_id: int,
+    table: int,
+    board: int,
+    text: str | bytes,
+    by: User | Joining | str,
+    at: dt.datetime,
+    expected_version: int,
+    accept: bool = False,
+) -> Recorded:
+    """Record calls and cards of a board as they were at a table.
+
+    ``by`` is the director, or at the table the device's joining of the round of the board. ``accept`` keeps what the
+    rules forbid as what happened, flagged for the director. A board without hands takes them from the record, where
+    that knows them.
+
+    Raises ``RecordError`` with line and column for a text that cannot be what happened; ``IllegalPlay``; ``Invalid``
+    (no such board or table, another board, dealer or hands than those of the event, nothing recorded);
+    ``NotPermitted`` and ``Frozen`` at a table before the round has ended or over the director's record; ``Stale``.
+    """
+    try:
+        with locked(event_id) as event:
+            place = place_of(event, table, board)
+            actor = _actor(place, by)
+            before = play_at(event, board, table)
+            _check_version(before, expected_version)
+            _check_owner(before, by)
+            record = _record_for(place, before, text)
+            verdict = check(record, Botifarra(options_of(event)), tolerant=accept)
+            _refuse(verdict, accept)
+            return _append(place, before, record, verdict, actor, at)
+    except (IllegalPlay, RecordError) as refusal:
+        _log_refusal(event_id, table, board, refusal, by, at)
+        raise
+
+
+def _actor(place: Place, by: User | Joining | str) -> str:
+    """Return who acts; a table acts on its own boards, after their round."""
+    if not isinstance(by, Joining):
+        return actor_name(by)
+    seating = place.seating
+    if by.round_id != seating.round_id or by.device.link.table != seating.table:
+        raise NotPermitted("not_your_round", board=place.board.number)
+    if by.pair_id not in (seating.ns_id, seating.ew_id):
+        raise NotPermitted("not_your_table", pair=by.pair.number, table=seating.table)
+    if not seating.round.has_ended:
+        raise Frozen("play_after_round", round=seating.round.number)
+    side = Side.NS if by.pair_id == seating.ns_id else Side.EW
+    return table_actor(seating.table, by.pair.number, side)
+
+
+def _check_version(before: Play | None, expected: int) -> None:
+    if expected != (before.version if before else 0):
+        raise Stale("play_stale", version=before.version if before else 0)
+
+
+def _check_owner(before: Play | None, by: User | Joining | str) -> None:
+    if before and isinstance(by, Joining) and not before.actor.startswith(TABLE_ACTOR):
+        raise NotPermitted("play_of_director", board=before.board.number)
+
+
+def _record_for(place: Place, before: Play | None, text: str | bytes) -> Record:
+    """Return the record that the text means for this board, with the dealer and hands of the board."""
+    record = _pick(text, place)
+    if not record.auction and not record.tricks:
+        raise Invalid("nothing_recorded")
+    board = place.board
+    if record.dealer and record.dealer.value != board.dealer:
+        raise Invalid("play_of_other_dealer", board=board.number, dealer=board.dealer)
+    if board.hands and before and _knows_hands(record, board) and _hands_came_from(before):
+        # These hands were only ever read from the record that is now replaced: a slip in it must not stay for good.
+        board.hands = ""
+    deal = deal_of(board)
+    if deal and record.hands and any(hand not in (None, deal.hand(seat)) for seat, hand in record.hands.items()):
+        raise Invalid("play_of_other_hands", board=board.number)
+    return record_with_board(record, board)
+
+
+def _knows_hands(record: Record, board: Board) -> bool:
+    return record.is_complete or record.deal_of(Seat(board.dealer)) is not None
+
+
+def _pick(text: str | bytes, place: Place) -> Record:
+    """Return the record of this board and table; a file may hold others beside it."""
+    entries = read_file(text, loose=True)
+    if len(entries) > 1:
+        entries = tuple(e for e in entries if _is_meant(e.value("Board"), place.board.number)) or entries
+    if len(entries) > 1:
+        entries = tuple(e for e in entries if _is_meant(e.value("Table"), place.seating.table)) or entries
+    if len(entries) > 1:
+        raise Invalid("several_records", board=place.board.number, table=place.seating.table)
+    entry = entries[0]
+    if entry.error:
+        raise entry.error
+    assert entry.record is not None
+    if not _is_meant(entry.value("Board") or str(place.board.number), place.board.number):
+        raise Invalid("play_of_other_board", board=place.board.number, found=entry.value("Board"))
+    return entry.record
+
+
+def _is_meant(value: str | None, number: int) -> bool:
+    return value is not None and value.strip() == str(number)
+
+
+def _hands_came_from(play: Play) -> bool:
+    """Tell whether the hands of the board were read from this play at this table alone."""
+    taken = LogEntry.objects.filter(
+        event_id=play.event_id, board=play.board.number, act__in=("play_recorded", "play_replaced"), new__hands=True
+    )
+    others = Play.objects.filter(board=play.board_id).exclude(ns=play.ns_id, ew=play.ew_id)
+    return taken.filter(table=play.table).exists() and not others.exists()
+
+
+def _refuse(verdict: Verdict, accept: bool) -> None:
+    if verdict.error:
+        raise verdict.error
+    if verdict.irregularities and not accept:
+        raise _illegal(verdict.irregularities[0])
+
+
+def _illegal(flaw: Flaw) -> IllegalPlay:
+    return IllegalPlay("illegal_play", flaw=flaw.to_json(), line=flaw.at.line, column=flaw.at.column)
+
+
+def _append(
+    place: Place, before: Play | None, record: Record, verdict: Verdict, actor: str, at: dt.datetime
+) -> Recorded:
+    board = place.board
+    hands = _take_hands(board, record, verdict)
+    if before:
+        Play.objects.filter(pk=before.pk).update(is_current=False)
+    irregularities = [flaw.to_json() for flaw in verdict.irregularities]
+    text = write_calls_and_cards(record, KEPT_TAGS)
+    play = Play.objects.create(
+        event=place.event,
+        board=board,
+        ns=place.pairs[Side.NS],
+        ew=place.pairs[Side.EW],
+        table=place.seating.table,
+        version=before.version + 1 if before else 1,
+        is_current=True,
+        text=text,
+        complete=verdict.complete,
+        irregularities=irregularities,
+        actor=actor,
+        at=at,
+    )
+    new = {"version": play.version, "complete": play.complete, "flagged": len(irregularities), "hands": hands}
+    secret = {"text": text, "irregularities": irregularities}
+    _log(place, "play_replaced" if before else "play_recorded", actor, at, new=new, secret=secret)
+    cards = result_of(verdict)
+    return Recorded(play, verdict, cards, bool(cards and cards.differs_from(place.current)))
+
+
+def _take_hands(board: Board, record: Record, verdict: Verdict) -> bool:
+    """Give a board without hands those that the record knows; tell whether it did."""
+    if board.hands or not _knows_hands(record, board) or verdict.deal is None:
+        return False
+    board.hands = hands_text(verdict.deal)
+    board.save(update_fields=["hands"])
+    return True
+
+
+def _log(place: Place, act: str, actor: str, at: dt.datetime, *, new: Any = None, secret: Any = None) -> None:
+    seating = place.seating
+    where = {"round": seating.round.number, "table": seating.table, "board": place.board.number}
+    log(place.event, act, actor=actor, at=at, old=None, new=new, secret=secret, reason="", **where)
+
+
+def _log_refusal(
+    event_id: int, table: int, board: int, refusal: IllegalPlay | RecordError, by: User | Joining | str, at: dt.datetime
+) -> None:
+    """Log a refusal in a round that is still being played: its answer tells cards, so it is a look at the board."""
+    kind = "card" if isinstance(refusal, IllegalPlay) else refusal.kind
+    if isinstance(by, Joining) or kind in ("syntax", "deck"):
+        return
+    with locked(event_id) as event:
+        place = place_of(event, table, board)
+        if place.board.hands and not place.seating.round.has_ended:
+            _log(place, "play_refused", actor_name(by), at, secret={"why": str(refusal.facts.get("flaw", refusal))})
+
+
+def take_result(
+    *, event_id: int, table: int, board: int, by: User, at: dt.datetime, expected_version: int, play_version: int
+) -> Result:
+    """Record the result that the cards give, on the director's word; it counts at once.
+
+    ``expected_version`` is that of the result, ``play_version`` that of the play the director has seen. Raises
+    ``Refusal`` (``no_result_in_play``: nothing recorded, unfinished without points), ``Stale``, ``ImpossibleSlip``.
+    """
+    with transaction.atomic():
+        event = Event.objects.select_for_update().get(pk=event_id)
+        play = play_at(event, board, table)
+        _check_version(play, play_version)
+        cards = result_of(verdict_of(play, options_of(event))) if play else None
+        if cards is None:
+            raise Refusal("no_result_in_play", board=board, table=table)
+        return enter_by_director(
+            event_id=event_id,
+            table=table,
+            board=board,
+            slip=Slip(cards.chooser, cards.trump, cards.level, cards.ns_points),
+            expected_version=expected_version,
+            by=by,
+            at=at,
+            source=Source.CARDS,
+        )
+
+
+def look_at_play(*, event_id: int, table: int, board: int, by: User, at: dt.datetime) -> Play:
+    """Let the director see a recorded play; while its board is sealed the look is logged first.
+
+    Raises ``Refusal`` (``no_play``).
+    """
+    with locked(event_id) as event:
+        place = place_of(event, table, board)
+        play = play_at(event, board, table)
+        if play is None:
+            raise Refusal("no_play", board=board, table=table)
+        if not place.seating.round.has_ended:
+            _log(place, "looked_at_play", actor_name(by), at)
+    return play
+
+
+def mark_seen(*, event_id: int, table: int, board: int, by: User, at: dt.datetime, version: int) -> Play:
+    """Note that the director has seen the irregularities of a play and dealt with them.
+
+    Raises ``Refusal`` (``no_play``) and ``Stale`` where another version stands by now.
+    """
+    with locked(event_id) as event:
+        place = place_of(event, table, board)
+        play = play_at(event, board, table)
+        if play is None:
+            raise Refusal("no_play", board=board, table=table)
+        _check_version(play, version)
+        if play.irregularities and play.seen_at is None:
+            play.seen_at = at
+            play.save(update_fields=["seen_at"])
+            _log(place, "irregularities_seen", actor_name(by), at, new={"flagged": len(play.irregularities)})
+    return play
