@@ -1,0 +1,245 @@
+"""Sentences of setting up: what is refused before play, what the log says of it, and the words for times and boards.
+
+The tables are part of those in :mod:`tournaments.texts`, which turns codes into sentences.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, gettext_noop, ngettext
+
+from tournaments.models.event import Shown
+from tournaments.option_texts import OPTION_TEXTS
+
+Text = str | Promise
+Facts = Mapping[str, Any]
+Sentences = Mapping[str, Text | Callable[[Facts], str]]
+
+
+def duration(minutes: int) -> str:
+    """Write a time as "2 h 05 min"; "40 min" below an hour."""
+    hours, rest = divmod(minutes, 60)
+    if not hours:
+        return _("%(minutes)d min") % {"minutes": rest}
+    if not rest:
+        return _("%(hours)d h") % {"hours": hours}
+    return _("%(hours)d h %(minutes)02d min") % {"hours": hours, "minutes": rest}
+
+
+def list_boards(numbers: list[int] | tuple[int, ...]) -> str:
+    """Write board numbers with runs drawn together: "1–8, 12"."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in runs)
+
+
+# What is refused -------------------------------------------------------------------------------------------------
+
+
+def _too_short(facts: Facts) -> str:
+    words = {"time": duration(facts["minutes"]), "round": duration(facts["minutes_per_round"])}
+    text = _("There is too little time: one round takes %(round)s, and you have %(time)s. ") % words
+    return text + _("Allow more time or shorter rounds.")
+
+
+def _round_robin_too_long(facts: Facts) -> str:
+    words = {**facts, "needed": duration(facts["needed"]), "time": duration(facts["minutes"])}
+    text = _("A round robin of %(pairs)d pairs has %(rounds)d rounds and takes %(needed)s; you have %(time)s. ")
+    return text % words + _("Allow more time, or choose the Mitchell.")
+
+
+def _same_person(facts: Facts) -> str:
+    if facts.get("other_line"):
+        return _("%(name)s stands already in pair %(other)d (line %(other_line)d). A person plays in one pair.") % facts
+    return _("%(name)s sits already in pair %(other)d. A person plays in one pair.") % facts
+
+
+def _names(facts: Facts) -> str:
+    return " ".join(problem_sentence(code, more) for _field, code, more in facts["problems"])
+
+
+SETUP_REFUSALS: Final[Sentences] = MappingProxyType(
+    {
+        "event_name": gettext_lazy("Give the event a name of at most %(most)d characters."),
+        "event_frozen": gettext_lazy(
+            "Results are there, so rules, movement and the number of pairs are fixed for this event."
+        ),
+        "boards_per_round": gettext_lazy("A round has 1 to %(most)d boards."),
+        "two_fields": gettext_lazy(
+            "In a round robin every pair sits North-South and East-West, so there is one ranking. Choose one ranking, "
+            "or the Mitchell."
+        ),
+        "shown": gettext_lazy("Choose what visitors may see."),
+        "too_many_pairs": gettext_lazy("The list names %(found)d pairs, and the event has %(most)d."),
+        "no_pair": gettext_lazy("There is no pair %(pair)d: this event has pairs 1 to %(most)d."),
+        "names": _names,
+        "names_missing": gettext_lazy("Write at least one name."),
+        "pair_renamed_meanwhile": gettext_lazy(
+            "Somebody else has renamed pair %(pair)d; it is now “%(names)s”. Look at it and decide again."
+        ),
+        "no_boards": gettext_lazy("There is no board to deal."),
+        "no_cards": gettext_lazy("Board %(board)s has no cards yet."),
+        "board_open": gettext_lazy("Board %(board)s cannot be dealt: round %(round)s has ended."),
+        "board_used": gettext_lazy("Board %(board)s cannot be dealt: something is already recorded for it."),
+        "wrong_dealer": gettext_lazy("Board %(board)s has another dealer in the file than in this event (%(dealer)s)."),
+        "bad_time": gettext_lazy("Write the time as hours and minutes, such as 2:30."),
+        # lists of pairs, by line
+        "list_empty": gettext_lazy("Write a number of pairs, or one pair on each line: “Anna Puig & Joan Serra”."),
+        "list_too_long": gettext_lazy("The list has %(found)d lines; at most %(most)d can be read."),
+        "line_one_name": gettext_lazy("“%(text)s” is one name only. Write both players with & between them."),
+        "line_many_names": gettext_lazy("“%(text)s” is more than two names. Write one pair on each line."),
+        "line_and_unclear": gettext_lazy(
+            "“%(text)s” can be read in more than one way. Write & between the two players."
+        ),
+        "numbers_partly": gettext_lazy(
+            "This line has no pair number, but %(with_number)d of %(all)d lines have one. Number all lines or none."
+        ),
+        "number_twice": gettext_lazy("The number %(pair)d stands already on line %(other)d."),
+        "number_zero": gettext_lazy("Pairs are numbered from 1."),
+        "number_high": gettext_lazy("Pair %(pair)d is beyond the %(most)d pairs there can be."),
+        "too_many_players": gettext_lazy("Pair %(pair)d has more than two players."),
+        "name_too_long": gettext_lazy("“%(name)s” is too long: a name has at most %(most)d characters."),
+        "same_person": _same_person,
+        "same_person_twice": gettext_lazy("%(name)s stands twice in pair %(pair)d."),
+        "perhaps_same_person": gettext_lazy(
+            "%(name)s and %(other_name)s (line %(other_line)d) differ by accents or signs only. Two persons, or one?"
+        ),
+        "numbers_with_gaps": lambda facts: (
+            _("No pair has these numbers: %(pairs)s. They will be pairs without names.")
+            % {"pairs": ", ".join(map(str, facts["pairs"]))}
+        ),
+        # files of deals
+        "no_deals": gettext_lazy("There is no deal to read. Paste the text, or choose a file."),
+        "file_too_large": gettext_lazy("The file is too large for a file of deals."),
+        "deal_without_board": gettext_lazy("Record %(record)d does not say which board it is."),
+        "deal_unknown": gettext_lazy("Record %(record)d (board %(board)s) has no complete deal."),
+        "deal_other_game": gettext_lazy("Record %(record)d is of another game."),
+        "deal_twice": gettext_lazy("Board %(board)s stands twice in the file (record %(record)d)."),
+        "deal_no_board": gettext_lazy("This event has no board %(board)s (record %(record)d)."),
+        "deal_dealer": gettext_lazy(
+            "Record %(record)d: %(dealer)s deals board %(board)s in this event, not %(found)s."
+        ),
+        "deal_error": gettext_lazy("Record %(record)d, line %(line)d: this is not a deal of the pack."),
+    }
+)
+"""Sentences for the refusals of setting up, and for the problems of lists and files."""
+
+SETUP_SCORING: Final[Sentences] = MappingProxyType(
+    {
+        "MovementError.pairs": gettext_lazy("An event has %(fewest)d to %(most)d pairs, not %(pairs)d."),
+        "MovementError.boards": gettext_lazy("A round has at least one board."),
+        "MovementError.minutes": gettext_lazy("A round takes at least one minute."),
+        "MovementError.too_short": _too_short,
+        "MovementError.round_robin_too_long": _round_robin_too_long,
+        "UnknownVariant.eastern_only": lambda facts: (
+            _("“%(option)s” belongs to the eastern form. Switch it off, or choose the eastern form.")
+            % {"option": OPTION_TEXTS[facts["option"]].label}
+        ),
+    }
+)
+"""Sentences for the errors of ``scoring`` that setting up meets."""
+
+
+def problem_sentence(code: str, facts: Facts) -> str:
+    """Return the sentence for a problem of a list or file, or of names, by its code."""
+    text = SETUP_REFUSALS[code]
+    return text(facts) if callable(text) else str(text) % facts
+
+
+# What the log says -----------------------------------------------------------------------------------------------
+
+
+def _created(words: Facts) -> str:
+    new = words["entry"].new
+    text = _("The event was made: %(pairs)d pairs, %(tables)d tables, %(rounds)d rounds, %(boards)d boards; ")
+    return text % new + _("rules: %(variant)s") % new
+
+
+def _settings(words: Facts) -> str:
+    old, new = words["entry"].old, words["entry"].new
+    changed = [f"{name} {old[name]} → {new[name]}" for name in old if name in new and old[name] != new[name]]
+    return _("Settings changed: %(changes)s") % {"changes": ", ".join(changed)}
+
+
+def _event_renamed(words: Facts) -> str:
+    old, new = words["entry"].old, words["entry"].new
+    return _("The event is now “%(name)s” of %(date)s; before: “%(old)s” of %(old_date)s") % {
+        "name": new["name"],
+        "date": date_format(dt.date.fromisoformat(new["date"])),
+        "old": old["name"],
+        "old_date": date_format(dt.date.fromisoformat(old["date"])),
+    }
+
+
+def _shown(words: Facts) -> str:
+    old, new = words["entry"].old["shown"], words["entry"].new["shown"]
+    return _("Visitors now see: %(new)s; before: %(old)s") % {"new": Shown(new).label, "old": Shown(old).label}
+
+
+def _players(names: list[str] | None) -> str:
+    return " – ".join(names) if names else _("nobody")
+
+
+def _pair_renamed(words: Facts) -> str:
+    old, new = words["entry"].old, words["entry"].new
+    return _("Pair %(pair)s is now %(new)s; before: %(old)s") % {
+        "pair": words["pair"],
+        "new": _players(new["names"]),
+        "old": _players(old["names"]),
+    }
+
+
+def _listed(words: Facts) -> str:
+    count = len(words["entry"].new["names"])
+    text = ngettext(
+        "A list of %(count)d pair was taken over; the event has %(pairs)d pairs",
+        "A list of %(count)d pairs was taken over; the event has %(pairs)d pairs",
+        count,
+    )
+    return text % {"count": count, "pairs": words["entry"].new["pairs"]}
+
+
+def _count_changed(words: Facts) -> str:
+    numbers = {"old": words["entry"].old["pairs"], "new": words["entry"].new["pairs"]}
+    return _("The number of pairs went from %(old)d to %(new)d; the movement was made anew") % numbers
+
+
+def _boards_act(text: str) -> Callable[[Facts], str]:
+    def act(words: Facts) -> str:
+        return _(text) % {"boards": list_boards(words["entry"].new["boards"])}
+
+    return act
+
+
+SETUP_ACTS: Final[Sentences] = MappingProxyType(
+    {
+        "event_created": _created,
+        "settings_changed": _settings,
+        "event_renamed": _event_renamed,
+        "event_shown": _shown,
+        "pair_renamed": _pair_renamed,
+        "pair_added": lambda words: (
+            _("Pair %(pair)s was added: %(names)s")
+            % {"pair": words["pair"], "names": _players(words["entry"].new["names"])}
+        ),
+        "pairs_listed": _listed,
+        "pair_count_changed": _count_changed,
+        "pairs_cleared": gettext_lazy("All names of players were taken away"),
+        "boards_dealt": _boards_act(gettext_noop("Boards dealt at random: %(boards)s")),
+        "boards_read": _boards_act(gettext_noop("Boards taken from a file: %(boards)s")),
+        "looked_at_board": _boards_act(gettext_noop("The director looked at the cards of board %(boards)s")),
+        "printed_dealing_sheets": _boards_act(gettext_noop("Dealing sheets opened for boards %(boards)s")),
+    }
+)
+"""Sentences for the acts of setting up."""
