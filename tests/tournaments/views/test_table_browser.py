@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests import factories
 from tests.browser import SMALL_PHONE, check_page, overflow, picture
+from tests.hall import make_hall
+from tests.servers import serve
 from tournaments.models import Event, Result
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -204,3 +207,23 @@ def test_the_pages_of_a_table_are_accessible(event: Event, checked_page: Page, l
     check_page(page, f"{start}boards/1/", "table-waiting")
     check_page(page, f"{start}boards/1/?handed=1", "table-confirm")
     check_page(page, f"{start}boards/1/?handed=1&dispute=1", "table-dispute")
+
+
+def test_entry_works_over_plain_http_from_another_host(quiet_page: Page, tmp_path: Path) -> None:
+    """A phone on the club's network: the address is no loopback and no secure context."""
+    hall = make_hall(tmp_path / "data")
+    with serve(hall.data, "--lan", **hall.environment) as site:
+        page = quiet_page
+        page.goto(f"http://club.test:{site.port}/t/{hall.tables[0].key}/")
+        assert page.evaluate("window.isSecureContext") is False
+        page.locator("#pair-1").click()
+        page.locator("#board-1").click()
+        for answer in ("chooser-N", "trump-o", "level-none"):
+            page.locator(f"label[for={answer}]").click()
+        expect(page.locator("#points")).to_be_focused()
+        page.keyboard.type("45")
+        page.locator(".key-go").click()
+        page.locator("#send").click()
+        expect(page.get_by_role("heading", name="Hand the phone to pair 7")).to_be_visible()
+
+    assert hall.rows("SELECT ns_points, state, entered_by FROM tournaments_result") == [(45, "entered", "NS")]
