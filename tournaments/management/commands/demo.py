@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.datadir import DEMO_DIRECTOR_FILE
 from tournaments.demo import DIRECTOR, build_demo
-from tournaments.errors import Refusal
 from tournaments.management.migrating import migrate_if_needed
+from tournaments.services.start import ClubExists
 
 SEED = 9_14
 """The finished evening is the same everywhere; hands that are still sealed come from the operating system."""
@@ -40,7 +40,7 @@ class Command(BaseCommand):
         try:
             with transaction.atomic():
                 password = build_demo(at=timezone.now(), source=random.Random(SEED))  # noqa: S311
-        except Refusal as refusal:
+        except ClubExists as refusal:
             raise CommandError(_("This site has its club already; the demo is for an empty one.")) from refusal
         self._keep(password)
         self.stdout.write(_("The demo club is loaded."))

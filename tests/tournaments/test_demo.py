@@ -1,0 +1,111 @@
+"""The demo club holds what it promises: the worked example, and an evening with every kind of open business."""
+
+from __future__ import annotations
+
+import random
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.conf import LazySettings
+from django.contrib.auth.models import User
+from django.core.management import CommandError, call_command
+from django.db import transaction
+from pytest_django.plugin import DjangoDbBlocker
+
+from tests.factories import NOW
+from tests.scoring.games.botifarra.cases import table
+from tournaments.datadir import DEMO_DIRECTOR_FILE
+from tournaments.demo import build_demo
+from tournaments.models import Club, Event, Joining, Play, Result, Seating
+from tournaments.models.result import Kind, State
+from tournaments.selectors.evening import load_evening
+from tournaments.selectors.results import missing_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def demo(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[tuple[Event, Event]]:
+    """Make the demo once for all tests of this module; it is undone at the end."""
+    with django_db_blocker.unblock(), rolled_back():
+        build_demo(at=NOW, source=random.Random(914))
+        running, finished = Event.objects.order_by("-date")
+        yield finished, running
+
+
+@contextmanager
+def rolled_back() -> Iterator[None]:
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def empty_the_site() -> None:
+    for model in (Play, Result, Joining, Seating, Event, Club, User):
+        model.objects.all().delete()
+
+
+def test_the_finished_event_shows_the_worked_example(demo: tuple[Event, Event]) -> None:
+    finished, _running = demo
+    evening = load_evening(finished)
+    lines = [line for line in evening.lines if line.board == 2]
+    letters = ["".join(name.names[0][0] for name in line.pairs) for line in lines]
+    expected = table("worked_example")
+    assert letters == [row["ns"] + row["ew"] for row in expected]
+    for line, row in zip(lines, expected, strict=True):
+        shares = [share.value for share in line.shares if share is not None]
+        assert [str(value) for value in shares] == [row["ns_exact"], row["ew_exact"]]
+
+
+def test_the_finished_event_is_a_full_evening(demo: tuple[Event, Event]) -> None:
+    finished, _running = demo
+    assert (finished.pair_count, finished.round_count, finished.boards.count()) == (12, 6, 24)
+    assert finished.rounds.filter(ended_at=None).count() == 0
+    assert finished.shown == "all"
+    assert Result.objects.filter(event=finished, is_current=True, state=State.AGREED).count() == 6 * 24
+
+
+def test_the_running_event_has_every_kind_of_open_business(demo: tuple[Event, Event]) -> None:
+    _finished, running = demo
+    assert [r.has_ended for r in running.rounds.order_by("number")][:3] == [True, True, False]
+    current = Result.objects.filter(event=running, is_current=True)
+    assert current.filter(state=State.DISPUTED).count() == 1
+    assert current.filter(state=State.ENTERED).count() == 1
+    assert current.get(kind=Kind.PENALTY).reason
+    assert missing_in([running.rounds.get(number=3)])
+    assert running.seatings.filter(ns=None).exists() or running.seatings.filter(ew=None).exists(), "somebody sits out"
+
+
+def test_one_recorded_deal_contains_a_revoke(demo: tuple[Event, Event]) -> None:
+    flagged = Play.objects.exclude(irregularities=[])
+    assert [play.event for play in flagged] == [demo[1]]
+    (found,) = flagged[0].irregularities
+    assert found["clause"] == "6.2"
+    assert found["legal"]
+    assert flagged[0].board.round.has_ended
+    assert Play.objects.filter(irregularities=[]).count() == 1
+
+
+def test_hands_that_are_still_sealed_are_not_made_from_a_known_seed(demo: tuple[Event, Event]) -> None:
+    hands = list(demo[1].boards.values_list("hands", flat=True))
+    empty_the_site()
+    build_demo(at=NOW, source=random.Random(914))
+    again = list(Event.objects.order_by("-date")[0].boards.values_list("hands", flat=True))
+    assert not set(hands) & set(again)
+
+
+def test_the_command_keeps_a_private_sign_in_and_refuses_a_second_time(tmp_path: Path, settings: LazySettings) -> None:
+    empty_the_site()
+    settings.BASA_DATA = tmp_path
+    call_command("demo", "--no-serve", stdout=StringIO())
+    kept = tmp_path / DEMO_DIRECTOR_FILE
+    user, password = kept.read_text(encoding="utf-8").splitlines()
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    assert User.objects.get(username=user, is_staff=True).check_password(password)
+    with pytest.raises(CommandError, match="club already"):
+        call_command("demo", "--no-serve", stdout=StringIO())
+    assert kept.read_text(encoding="utf-8").splitlines()[1] == password
