@@ -10,13 +10,13 @@ from typing import Final, NamedTuple
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404
 
-from scoring.cards import Deal
 from scoring.comparison.min_max import PAIRS, Share
 from scoring.comparison.scales import Scale
-from scoring.seats import BySide, Seat, Side
+from scoring.seats import BySide, Side
 from tournaments.models import Board, Event
 from tournaments.permissions import can_see_hands, can_see_traveller
 from tournaments.selectors.deals import deal_of
+from tournaments.selectors.diagrams import Hand, hands_of
 from tournaments.selectors.evening import Evening, Line, Status, load_evening
 from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.names import PairName
@@ -109,16 +109,6 @@ class Direction:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
-    """A hand of the diagram: its seat and the ranks of each suit, strongest first."""
-
-    seat: str
-    name: str
-    holdings: tuple[tuple[str, str], ...]
-    deals: bool
-
-
-@dataclass(frozen=True, slots=True)
 class TravellerPage:
     """All that the page of a board shows. ``hands`` is empty where they may not be seen or are unknown."""
 
@@ -169,7 +159,7 @@ def traveller_page(event: Event, number: int, user: User | AnonymousUser | None)
         has_ended=board.round.has_ended,
         rows=traveller_rows(evening.lines, evening.scale, replays=hands),
         directions=directions_of(evening.lines, evening.scale),
-        hands=_hands(deal_of(board)) if hands else (),
+        hands=hands_of(deal_of(board)) if hands else (),
         before=before,
         after=after,
     )
@@ -203,20 +193,6 @@ def _explained(side: Side, lines: Iterable[Line], scale: Scale) -> Iterator[Expl
                 derivation=derivation(share, scale),
                 outcome=outcome(share, scale),
             )
-
-
-def _hands(deal: Deal | None) -> tuple[Hand, ...]:
-    if deal is None:
-        return ()
-    return tuple(
-        Hand(seat.value, seat_name(seat.value), tuple(_holdings(deal, seat)), seat is deal.dealer)
-        for seat in deal.rotation.seats
-    )
-
-
-def _holdings(deal: Deal, seat: Seat) -> Iterator[tuple[str, str]]:
-    for suit in deal.deck.suits:
-        yield suit, "".join(card.rank for card in deal.hand(seat) if card.suit == suit)
 
 
 def _neighbours(evening: Evening, number: int, user: User | AnonymousUser | None) -> tuple[int | None, int | None]:
