@@ -330,6 +330,8 @@ def board_page(link: TableLink, joining: Joining, number: int, *, handed_over: b
     they_have_device = Joining.objects.filter(
         round=joining.round, device__link=link, pair__number=theirs.number
     ).exists()
+    # A side that has a device of its own answers there.
+    handed_over = handed_over and not they_have_device
     if handed_over:
         ours, theirs = theirs, ours
     cells = _cells(seating, ours, link.event)

@@ -19,7 +19,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.errors import ScoringError
 from tournaments.errors import Refusal, Stale
@@ -89,17 +89,14 @@ def live(request: HttpRequest, link: TableLink) -> HttpResponse:
     seen = request.GET.get("v", "")
     if seen == tag_of(link, "r" if seen.startswith("r") else "t"):
         return HttpResponse(status=204)
-    if not (number := request.GET.get("board", "")):
-        joining = "join" in request.GET
-        page = table_page(link, token_of(request), joining=joining)
-        return render(request, "table/_table.html", {"page": page, "joining": joining})
-    joined = joining_on_board(link, token_of(request), int(number)) if number.isdecimal() else None
-    shown = board_page(link, joined, int(number)) if joined else None
-    if shown is None:
-        return _go_to_table(link)
-    return render(request, "table/_board.html", {"page": shown, "request_id": uuid4()})
+    if (shown := _own_board(request, link, _number(request.GET.get("board")))) is not None:
+        return render(request, "table/_board.html", {"page": shown, "request_id": uuid4()})
+    joining = "join" in request.GET
+    page = table_page(link, token_of(request), joining=joining)
+    return render(request, "table/_table.html", {"page": page, "joining": joining})
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @at_table
 def join(request: HttpRequest, link: TableLink) -> HttpResponse:
     """Ask which pair the device is, and take the answer."""

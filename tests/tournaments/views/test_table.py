@@ -319,6 +319,12 @@ def test_no_confirmation_on_the_same_phone_once_the_other_side_has_its_own(phone
     assert Result.objects.get().state == "entered"
 
 
+def test_handing_over_is_not_offered_to_a_side_with_its_own_phone(phone, other):
+    phone.enter()
+
+    assert "Pair 4 confirms it on its own phone." in phone.open("table-board", 1, query="?handed=1")
+
+
 def test_a_side_cannot_confirm_its_own_entry(phone):
     phone.enter()
 
@@ -533,6 +539,17 @@ def test_news_come_once_and_only_when_there_are_some(event, phone, other, name, 
     assert "agreed" in text_of(answer)
     assert "<html" not in answer.content.decode()
     assert phone.client.get(live_url(answer.content.decode())).status_code == 204
+
+
+def test_a_phone_that_lost_its_cookie_is_asked_again(phone):
+    phone.enter()
+    asked = live_url(phone.client.get(phone.url("table-board", 1)).content.decode())
+    phone.client.cookies.clear()
+
+    answer = phone.client.get(asked.replace("v=t", "v=t0"))
+
+    assert "Which pair are you?" in text_of(answer)
+    assert "<html" not in answer.content.decode()
 
 
 def test_who_waits_for_another_table_hears_of_it(event):
