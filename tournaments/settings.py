@@ -151,6 +151,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "tournaments" / "locale"]
 USE_I18N = True
+FORMAT_MODULE_PATH = ["tournaments.formats"]
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", default="Europe/Madrid")
 
