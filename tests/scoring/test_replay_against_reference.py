@@ -171,8 +171,8 @@ def test_whole_deals_get_the_same_verdict(variant, count, options, clauses, tmp_
     spoilt = sum(deal.is_spoilt for deal in deals)
     assert sum(found_clauses.values()) == spoilt == -(-count // 2)
     assert set(found_clauses) <= clauses
-    if count >= 375:
-        assert set(found_clauses) == clauses
+    # Against 6.9 alone is one illegal card in a hundred.
+    assert clauses - set(found_clauses) <= ({"6.9"} if count < 2000 else set())
     with capsys.disabled():
         if "BASA_DEALS" in os.environ:
             print(f"\n{variant}: {count} deals, {spoilt} with an illegal card {dict(sorted(found_clauses.items()))}")

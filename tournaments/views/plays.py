@@ -1,0 +1,231 @@
+"""The play of a board at a table: typing it, by the director or at the table, and replaying it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import ScoringError
+from scoring.notation import RecordError
+from tournaments.errors import Refusal, Stale
+from tournaments.forms.play import PlayForm, Row, excerpt
+from tournaments.models import Board, Event, Joining, Play, TableLink
+from tournaments.permissions import can_see_hands, director_required, is_director
+from tournaments.record_texts import fault_sentence
+from tournaments.selectors.grid import line_at
+from tournaments.selectors.heads import event_head, visible_event
+from tournaments.selectors.lines import Line
+from tournaments.selectors.plays import play_at
+from tournaments.selectors.replays import recorded_at, replay_page
+from tournaments.selectors.tables import board_page, joining_on_board
+from tournaments.services import plays
+from tournaments.texts import clause_sentence, seat_name, sentence, value_words
+from tournaments.views.table import at_table, token_of
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with a typed play: a sentence or an irregularity, its place, and the lines around it."""
+
+    line: int
+    column: int
+    rows: tuple[Row, ...]
+    sentence: str = ""
+    flaw: dict[str, Any] | None = None
+    seat_name: str = ""
+    why: str = ""
+
+
+# The director ----------------------------------------------------------------------------------------------------
+
+
+@never_cache
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def play(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Let the director type the play of a board at a table, take its result, and settle what was irregular."""
+    event = visible_event(slug, request.user)
+    line = _line(event, number, table)
+    act = request.POST.get("act", "")
+    if act in ("take", "seen"):
+        return _settle(request, event, line, act)
+    form = _form(request, event, line)
+    problem: Problem | None = None
+    if form.is_bound and form.is_valid():
+        assert isinstance(request.user, User)
+        problem = _record(form, event, line, by=request.user, accept=act == "accept")
+        if problem is None and not form.errors:
+            messages.success(request, _("The play is recorded."))
+            return _after(event, line)
+    context = {
+        "event": event_head(event, request.user),
+        "line": line,
+        "form": form,
+        "problem": problem,
+        "is_sealed": not _has_ended(event, number),
+        **_standing(event, line),
+    }
+    return render(request, "plays/play.html", context)
+
+
+def _line(event: Event, number: int, table: int) -> Line:
+    board = event.boards.select_related("round").filter(number=number).first()
+    line = line_at(event, board.round.number, table, number) if board else None
+    if line is None:
+        raise Http404
+    return line
+
+
+def _has_ended(event: Event, number: int) -> bool:
+    return Board.objects.filter(event=event, number=number, round__ended_at__isnull=False).exists()
+
+
+def _form(request: HttpRequest, event: Event, line: Line) -> PlayForm:
+    """Return the form; what is recorded already stands in it where the board is open."""
+    if request.method == "POST":
+        return PlayForm(request.POST, request.FILES)
+    recorded = play_at(event, line.board, line.table)
+    text = recorded.text if recorded and recorded.board.round.has_ended else ""
+    return PlayForm(initial={"text": text, "version": recorded.version if recorded else 0})
+
+
+def _record(form: PlayForm, event: Event, line: Line, *, by: User | Joining, accept: bool) -> Problem | None:
+    """Record what was typed; return what is wrong with it, and put refusals that have no place into the form."""
+    text = form.cleaned_data["text"]
+    try:
+        plays.record_play(
+            event_id=event.pk,
+            table=line.table,
+            board=line.board,
+            text=text,
+            by=by,
+            at=timezone.now(),
+            accept=accept,
+            expected_version=form.cleaned_data["version"],
+        )
+    except plays.IllegalPlay as refusal:
+        flaw = refusal.facts["flaw"]
+        place = (refusal.facts["line"], refusal.facts["column"])
+        words: dict[str, Any] = {"seat_name": seat_name(flaw["seat"]), "why": clause_sentence(flaw["clause"])}
+        return Problem(*place, excerpt(text, *place), flaw=flaw, **words)
+    except RecordError as error:
+        return Problem(
+            error.line, error.column, excerpt(text, error.line, error.column), sentence=fault_sentence(error)
+        )
+    except Refusal as refusal:
+        form.add_error(None, sentence(refusal))
+        if isinstance(refusal, Stale):
+            form.renew(refusal.facts["version"])
+    return None
+
+
+def _standing(event: Event, line: Line) -> dict[str, Any]:
+    """Return what stands of the play and of the result, in words."""
+    recorded = recorded_at(event, line.board, line.table)
+    if recorded is None:
+        return {"recorded": None}
+    return {
+        "recorded": recorded,
+        "cards_words": value_words(recorded.cards) if recorded.cards else "",
+        "stands_words": value_words(recorded.stands) if recorded.stands else "",
+    }
+
+
+def _settle(request: HttpRequest, event: Event, line: Line, act: str) -> HttpResponse:
+    """Take the result from the cards, or note that the irregularities are dealt with."""
+    assert isinstance(request.user, User)
+    place: dict[str, Any] = {
+        "event_id": event.pk,
+        "table": line.table,
+        "board": line.board,
+        "by": request.user,
+        "at": timezone.now(),
+    }
+    try:
+        if act == "take":
+            versions: dict[str, Any] = {
+                "expected_version": _number(request, "result_version"),
+                "play_version": _number(request, "play_version"),
+            }
+            plays.take_result(**place, **versions)
+            messages.success(request, _("The result is taken from the cards. It counts at once."))
+        else:
+            plays.mark_seen(**place, version=_number(request, "play_version"))
+            messages.success(request, _("Marked as dealt with."))
+    except (Refusal, ScoringError) as refusal:
+        messages.error(request, sentence(refusal))
+    return _after(event, line)
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    text = request.POST.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else -1
+
+
+def _after(event: Event, line: Line) -> HttpResponse:
+    """Go on to the replay where the board is open, else back to the page that shows no card."""
+    name = "replay" if _has_ended(event, line.board) else "play"
+    return redirect(name, event.slug, line.board, line.table)
+
+
+# The replay ------------------------------------------------------------------------------------------------------
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def replay(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Show a recorded play trick by trick; of a sealed board to the director alone, who has to ask and is logged."""
+    event = visible_event(slug, request.user)
+    found = play_at(event, number, table)
+    if found is None or not (is_director(request.user) or can_see_hands(request.user, event, found.board.round)):
+        raise Http404
+    if not found.board.round.has_ended:
+        if request.method != "POST":
+            return render(request, "plays/sealed.html", _head(request, event, found))
+        assert isinstance(request.user, User)
+        found = plays.look_at_play(event_id=event.pk, table=table, board=number, by=request.user, at=timezone.now())
+    line = _line(event, number, table)
+    context = {**_head(request, event, found), **_standing(event, line), "line": line}
+    return render(request, "plays/replay.html", {**context, "page": replay_page(event, found)})
+
+
+def _head(request: HttpRequest, event: Event, found: Play) -> dict[str, Any]:
+    place = {"board": found.board.number, "table": found.table, "round": found.board.round.number}
+    return {"event": event_head(event, request.user), **place}
+
+
+# At the table ----------------------------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_table
+def table_play(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
+    """Let a pair type the play of its board once the round has ended."""
+    joining = joining_on_board(link, token_of(request), number)
+    shown = board_page(link, joining, number) if joining else None
+    if joining is None or shown is None:
+        return redirect("table", link.key)
+    context: dict[str, Any] = {"page": shown, "event": None}
+    if not shown.has_ended:
+        return render(request, "plays/table.html", context)
+    event = link.event
+    line = _line(event, number, link.table)
+    form = _form(request, event, line)
+    problem: Problem | None = None
+    if form.is_bound and form.is_valid():
+        problem = _record(form, event, line, by=joining, accept=request.POST.get("act") == "accept")
+        if problem is None and not form.errors:
+            messages.success(request, _("The play is recorded. The director sees it."))
+            return redirect("table-play", link.key, number)
+    found = play_at(event, number, link.table)
+    context |= {"form": form, "problem": problem, "line": line, **_standing(event, line)}
+    return render(request, "plays/table.html", {**context, "replay": replay_page(event, found) if found else None})
