@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.db.models import Q
@@ -18,12 +18,16 @@ from tournaments.models.result import Kind, State
 from tournaments.selectors.grid import Overview, numbers_text, overview_of
 from tournaments.selectors.lines import MISSING
 from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.plays import differing, flagged
 from tournaments.selectors.results import value_of
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One thing to look at, at a table on one board or several. It never names cards."""
+    """One thing to look at, at a table on one board or several. It never names cards.
+
+    ``value`` is the result that stands, ``of_cards`` the one that the recorded play gives, where that is the point.
+    """
 
     round: int
     table: int
@@ -32,6 +36,7 @@ class Item:
     ew: PairName
     text: str
     value: dict[str, object] | None = None
+    of_cards: dict[str, object] | None = None
     at: dt.datetime | None = None
 
     @property
@@ -60,6 +65,9 @@ class Section:
         return sum(len(item.boards) for item in self.items)
 
 
+OF_PLAYS: Final = frozenset({"flagged", "differing"})
+"""Kinds that are looked at where the cards are typed."""
+
 TITLES: Final = {
     "disputed": (gettext_lazy("Disputed"), gettext_lazy("Ask both sides and record what happened.")),
     "flagged": (
@@ -83,18 +91,19 @@ TITLES: Final = {
 
 
 def attention_of(event: Event) -> tuple[Section, ...]:
-    """Return everything that wants an eye, the most urgent kind first: eight queries, however large the event."""
+    """Return everything that wants an eye, the most urgent kind first: ten queries, however large the event."""
     names = pair_names(event)
     overview = overview_of(event, names)
     results = list(_unusual(event))
     found: dict[str, Iterable[Item]] = {
         "disputed": _disputed(results, names),
         "flagged": _flagged(event, names),
+        "differing": _differing(event, names),
         "missing": _missing(overview),
         "waiting": _waiting(results, names),
         "odd": _odd(results, names),
     }
-    return tuple(Section(key, *TITLES[key], tuple(found[key])) for key in TITLES if key in found)
+    return tuple(Section(key, *TITLES[key], tuple(found[key])) for key in TITLES)
 
 
 def _unusual(event: Event) -> Iterable[Result]:
@@ -110,7 +119,7 @@ def _unusual(event: Event) -> Iterable[Result]:
 def _item(row: Result | Play, names: dict[int, PairName], text: str) -> Item:
     value = value_of(row) if isinstance(row, Result) else None
     place = (row.board.round.number, row.table, (row.board.number,))
-    return Item(*place, names[row.ns_id], names[row.ew_id], text, value, row.at)
+    return Item(*place, names[row.ns_id], names[row.ew_id], text, value, at=row.at)
 
 
 def _disputed(results: list[Result], names: dict[int, PairName]) -> Iterator[Item]:
@@ -145,8 +154,14 @@ def _missing(overview: Overview) -> Iterator[Item]:
 
 
 def _flagged(event: Event, names: dict[int, PairName]) -> Iterator[Item]:
-    rows = Play.objects.filter(event=event, is_current=True, seen_at__isnull=True).exclude(irregularities=[])
-    for row in rows.select_related("board", "board__round").order_by("board__number", "table"):
-        count = len(row.irregularities)
+    for play in flagged(event):
+        count = len(play.irregularities)
         text = ngettext("%(count)d irregularity", "%(count)d irregularities", count) % {"count": count}
-        yield _item(row, names, text)
+        yield _item(play, names, text)
+
+
+def _differing(event: Event, names: dict[int, PairName]) -> Iterator[Item]:
+    """Yield the plays that give another result than the one that stands; a penalty is meant to differ."""
+    for found in differing(event):
+        if found.stands["kind"] != Kind.PENALTY:
+            yield replace(_item(found.play, names, ""), value=found.stands, of_cards=found.cards)

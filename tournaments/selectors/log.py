@@ -32,23 +32,26 @@ RESULT_ACTS: Final = (
 )
 ROUND_ACTS: Final = ("round_ended", "round_closed")
 TABLE_ACTS: Final = ("joined",)
+PLAY_ACTS: Final = ("play_recorded", "play_replaced", "play_refused", "irregularities_seen")
 
 KINDS: Final[Mapping[str, str | Promise]] = {
     "results": gettext_lazy("results"),
     "rounds": gettext_lazy("rounds"),
     "tables": gettext_lazy("devices at tables"),
+    "plays": gettext_lazy("recorded plays"),
     "looks": gettext_lazy("looks at sealed boards"),
     "rest": gettext_lazy("everything else"),
 }
 """Kinds of acts to choose from."""
 
-LOOKS: Final = Q(act__startswith="looked") | Q(act__endswith="_look")
+LOOKS: Final = Q(act__startswith="looked")
 FILTERS: Final[Mapping[str, Q]] = {
     "results": Q(act__in=RESULT_ACTS),
     "rounds": Q(act__in=ROUND_ACTS),
     "tables": Q(act__in=TABLE_ACTS),
+    "plays": Q(act__in=PLAY_ACTS),
     "looks": LOOKS,
-    "rest": ~Q(act__in=(*RESULT_ACTS, *ROUND_ACTS, *TABLE_ACTS)) & ~LOOKS,
+    "rest": ~Q(act__in=(*RESULT_ACTS, *ROUND_ACTS, *TABLE_ACTS, *PLAY_ACTS)) & ~LOOKS,
 }
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -10,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Event
 from tournaments.permissions import director_required
-from tournaments.selectors.attention import Item, attention_of
+from tournaments.selectors.attention import OF_PLAYS, Item, Section, attention_of
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.texts import value_words
 
@@ -25,17 +27,29 @@ def attention(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _context(request: HttpRequest, event: Event) -> dict[str, object]:
-    sections = [(section, [_thing(event, item) for item in section.items]) for section in attention_of(event)]
+    sections = [(section, [_thing(event, section, item) for item in section.items]) for section in attention_of(event)]
     total = sum(section.count for section, _things in sections)
     return {"event": event_head(event, request.user), "sections": sections, "total": total}
 
 
-def _thing(event: Event, item: Item) -> tuple[Item, str, str]:
-    """Return a thing with what stands there in words, and where to act on it."""
-    return item, value_words(item.value) if item.value else "", _address(event, item)
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A thing with the results of it in words, and where to act on it."""
+
+    item: Item
+    words: str
+    words_of_cards: str
+    target: str
 
 
-def _address(event: Event, item: Item) -> str:
+def _thing(event: Event, section: Section, item: Item) -> Thing:
+    words, of_cards = (value_words(value) if value else "" for value in (item.value, item.of_cards))
+    return Thing(item, words, of_cards, _address(event, section, item))
+
+
+def _address(event: Event, section: Section, item: Item) -> str:
+    if section.key in OF_PLAYS:
+        return reverse("play", args=[event.slug, item.board, item.table])
     if len(item.boards) > 1:
         return f"{reverse('grid', args=[event.slug])}?round={item.round}#table-{item.table}"
     return reverse("result", args=[event.slug, item.round, item.table, item.board])

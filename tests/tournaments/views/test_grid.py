@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,8 +15,8 @@ from django.utils import timezone
 
 from tests import factories
 from tests.factories import NOW
-from tournaments.models import Event, LogEntry, Play, Result, Round
-from tournaments.services import results, rounds
+from tournaments.models import Board, Event, LogEntry, Play, Result, Round
+from tournaments.services import pairs, plays, results, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -473,16 +474,11 @@ def test_what_names_cards_waits_for_the_end_of_the_round(event: Event, director:
 
 
 def test_names_in_the_log_are_escaped(event: Event, director: Client) -> None:
-    LogEntry.objects.create(
-        event=event,
-        at=NOW,
-        actor="<i>x</i>",
-        act="pair_renamed",
-        pair=1,
-        new={"names": ["<i>A</i>"]},
-        reason="<i>r</i>",
-    )
-    assert b"<i>" not in director.get(reverse("log", args=[event.slug])).content
+    changes = {1: ((), ("<i>Anna</i>", "Joan"))}
+    pairs.rename_pairs(event_id=event.pk, changes=changes, by="<i>x</i>", at=NOW)
+    page = director.get(reverse("log", args=[event.slug])).content
+    assert b"&lt;i&gt;Anna&lt;/i&gt;" in page
+    assert b"<i>" not in page
 
 
 # Attention -------------------------------------------------------------------------------------------------------
@@ -553,5 +549,34 @@ def test_a_flagged_play_is_listed_without_its_cards(event: Event, director: Clie
     assert "1 irregularity" in said
     for word in ("b9", "oR", "bastos", "oros"):
         assert word not in said
+    assert (
+        reverse("play", args=[event.slug, 1, 1])
+        in director.get(reverse("attention", args=[event.slug])).content.decode()
+    )
     Play.objects.filter(pk=play.pk).update(seen_at=NOW)
     assert "Flagged plays" not in attention_of(director, event)
+
+
+DEALT = "N:42.54.R53.AS643 W:RS8.9R86.ACS.R7 S:975.A72.9762.92 E:AC63.CS3.84.C85"
+"""The hands of the published record below; North-South get 56 points in espases."""
+
+
+@pytest.mark.parametrize("points, differs", [(56, False), (41, True)])
+def test_a_slip_that_differs_from_the_cards_is_listed(
+    event: Event, director: Client, points: int, differs: bool
+) -> None:
+    Board.objects.filter(event=event, number=1).update(hands=DEALT)
+    factories.agree(event, 1, 1, trump="e", points=points)
+    file = Path(__file__).resolve().parents[3] / "fixtures" / "rules" / "notation" / "2-complete.cpn"
+    record = file.read_text(encoding="utf-8").replace('[Table "3"]', '[Table "1"]')
+    place = {"event_id": event.pk, "table": 1, "board": 1, "expected_version": 0}
+    plays.record_play(**place, text=record, by=factories.make_director(), at=NOW)
+    said = attention_of(director, event)
+    assert ("Cards and slip differ 1" in said) is differs
+    assert ("espases by North, points 41–31 (North-South first) by the cards: espases by North" in said) is differs
+
+
+def test_a_penalty_is_meant_to_differ_from_the_cards(event: Event, director: Client) -> None:
+    test_a_slip_that_differs_from_the_cards_is_listed(event, director, 41, True)
+    director.post(cell(event), {"act": "penalise", "version": "2", "offenders": "NS", "reason": "revoke"})
+    assert "Cards and slip differ" not in attention_of(director, event)
