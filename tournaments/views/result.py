@@ -26,6 +26,7 @@ from tournaments.permissions import director_required
 from tournaments.selectors.grid import line_at, neighbours_of, overview_of
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.lines import Line, versions_of
+from tournaments.selectors.plays import play_at
 from tournaments.selectors.values import options_of
 from tournaments.services import results
 from tournaments.services.rounds import close_round
@@ -89,7 +90,7 @@ def _show(request: HttpRequest, event: Event, line: Line, forms: dict[str, ActFo
         "versions": [(version, value_words(version.value)) for version in versions_of(event, line.board, line.table)],
         "before": before,
         "after": after,
-        "highest": options_of(event),
+        "has_play": play_at(event, line.board, line.table) is not None,
     }
     return render(request, "grid/result.html", context)
 

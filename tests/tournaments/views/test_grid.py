@@ -128,9 +128,9 @@ LISTS = {
 
 def test_a_page_costs_the_same_for_4_pairs_and_60(django_assert_max_num_queries: Any, director: Client) -> None:
     costs = []
-    for pairs in (4, 60):
+    for count in (4, 60):
         # A Mitchell of four pairs has two rounds.
-        event = factories.make_event(pairs=pairs, rounds=2, name=f"{pairs} pairs", boards_per_round=1)
+        event = factories.make_event(pairs=count, rounds=2, name=f"{count} pairs", boards_per_round=1)
         factories.enter_random_results(event, [1])
         costs.append({})
         for name, address in LISTS.items():
@@ -380,6 +380,12 @@ def test_a_result_is_taken_back_with_a_reason(event: Event, director: Client) ->
     assert current(event).state == "entered", "the table may enter it again"
 
 
+def test_the_page_leads_to_the_cards_and_to_a_replay_where_there_is_one(event: Event, director: Client) -> None:
+    page = director.get(cell(event)).content.decode()
+    assert f'href="{reverse("play", args=[event.slug, 1, 1])}"' in page
+    assert reverse("replay", args=[event.slug, 1, 1]) not in page
+
+
 def test_an_unknown_act_does_nothing(event: Event, director: Client) -> None:
     assert director.post(cell(event), {"act": "drop_table"}).status_code == 200
     assert not Result.objects.exists()
@@ -571,6 +577,7 @@ def test_a_slip_that_differs_from_the_cards_is_listed(
     record = file.read_text(encoding="utf-8").replace('[Table "3"]', '[Table "1"]')
     place = {"event_id": event.pk, "table": 1, "board": 1, "expected_version": 0}
     plays.record_play(**place, text=record, by=factories.make_director(), at=NOW)
+    assert f'href="{reverse("replay", args=[event.slug, 1, 1])}"' in director.get(cell(event)).content.decode()
     said = attention_of(director, event)
     assert ("Cards and slip differ 1" in said) is differs
     assert ("espases by North, points 41–31 (North-South first) by the cards: espases by North" in said) is differs
