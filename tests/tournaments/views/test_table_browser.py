@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import factories
-from tests.browser import SMALL_PHONE, check_page, overflow, picture
+from tests.browser import PHONE, SMALL_PHONE, check_page, overflow, picture
 from tests.hall import make_hall
 from tests.servers import serve
 from tournaments.models import Event, Result
@@ -61,10 +61,12 @@ def fill(page: Page, chooser: str, trump: str, level: str, points: str, name: st
     """Answer the four questions by touch and look at the check."""
     for question, answer in (("chooser", chooser), ("trump", trump), ("level", level)):
         label = page.locator(f"label[for={question}-{answer}]")
+        expect(page.locator(".step:visible")).to_have_count(1)
         expect(label).to_be_visible()
         if name:
             shot(page, f"{name}-{question}")
         label.tap()
+    expect(page.locator(".keypad")).to_be_visible()
     for digit in points:
         page.locator(f"[data-digit='{digit}']").tap()
     if name:
@@ -83,6 +85,7 @@ def test_a_round_from_two_phones(event: Event, phones: Any) -> None:
     shot(first, "boards")
     second.goto(start)
     second.locator("#pair-4").tap()
+    expect(second.get_by_role("heading", name="Boards of this round")).to_be_visible()
 
     # Board 1: North makes botifarra, East-West contra, 28 of 72: −8 doubled is −16, and +8 doubled +16 (9.4, 9.5).
     first.locator("#board-1").tap()
@@ -107,9 +110,11 @@ def test_a_round_from_two_phones(event: Event, phones: Any) -> None:
     second.locator("#next").tap()
     fill(second, "W", "o", "none", "40")
     second.locator("#send").tap()
+    expect(second.get_by_role("heading", name="Board 2 is entered")).to_be_visible()
     first.goto(start)
     first.locator("#answer-2").tap()
     first.locator("#refuse").tap()
+    expect(first.get_by_role("heading", name="Board 2: what is wrong?")).to_be_visible()
     shot(first, "dispute")
     first.locator("label[for=reason-points]").tap()
     first.locator("#dispute").tap()
@@ -117,6 +122,7 @@ def test_a_round_from_two_phones(event: Event, phones: Any) -> None:
     expect(second.get_by_role("status")).to_contain_text("the points are wrong", timeout=10_000)
     shot(second, "disputed")
     second.locator("#again").tap()
+    expect(second.locator(".keypad")).to_be_visible()
     second.locator("[data-back]").tap()
     second.locator("[data-back]").tap()
     for digit in "38":
@@ -157,7 +163,11 @@ def test_one_phone_for_both_sides_by_keyboard_alone(event: Event, quiet_page: Pa
     page.locator("#pair-1").press("Enter")
     page.locator("#board-1").press("Enter")
     for question, answer in (("chooser", "S"), ("trump", "c"), ("level", "recontro")):
+        # Steps are there once the script is: only then one question stands alone.
+        expect(page.locator(".step:visible")).to_have_count(1)
+        expect(page.locator(f"label[for={question}-{answer}]")).to_be_visible()
         page.locator(f"#{question}-{answer}").press("Space")
+        expect(page.locator("[data-next]")).to_be_visible()
         page.locator("[data-next]").press("Enter")
     expect(page.locator("#points")).to_be_focused()
     page.keyboard.type("9")
@@ -198,15 +208,17 @@ def test_the_form_works_without_script(event: Event, browser: Browser, live_serv
 def test_the_pages_of_a_table_are_accessible(event: Event, checked_page: Page, live_server: Any) -> None:
     page = checked_page
     start = f"{live_server.url}/t/{factories.link_of(event, 1).key}/"
-    check_page(page, start, "table-join")
+    check_page(page, start, "table-join", sizes=(PHONE,))
     page.locator("#pair-1").click()
     check_page(page, start, "table-boards")
-    check_page(page, f"{start}boards/1/", "table-enter")
-    check_page(page, f"{start}boards/1/?chooser=N&trump=o&level=none&points=40&side=NS", "table-enter-points")
+    check_page(page, f"{start}boards/1/", "table-enter", sizes=(PHONE,))
+    check_page(
+        page, f"{start}boards/1/?chooser=N&trump=o&level=none&points=40&side=NS", "table-enter-points", sizes=(PHONE,)
+    )
     factories.enter(factories.join(event, 1, 1, "NS"), 1)
-    check_page(page, f"{start}boards/1/", "table-waiting")
-    check_page(page, f"{start}boards/1/?handed=1", "table-confirm")
-    check_page(page, f"{start}boards/1/?handed=1&dispute=1", "table-dispute")
+    check_page(page, f"{start}boards/1/", "table-waiting", sizes=(PHONE,))
+    check_page(page, f"{start}boards/1/?handed=1", "table-confirm", sizes=(PHONE,))
+    check_page(page, f"{start}boards/1/?handed=1&dispute=1", "table-dispute", sizes=(PHONE,))
 
 
 def test_entry_works_over_plain_http_from_another_host(quiet_page: Page, tmp_path: Path) -> None:
@@ -219,6 +231,7 @@ def test_entry_works_over_plain_http_from_another_host(quiet_page: Page, tmp_pat
         page.locator("#pair-1").click()
         page.locator("#board-1").click()
         for answer in ("chooser-N", "trump-o", "level-none"):
+            expect(page.locator(".step:visible")).to_have_count(1)
             page.locator(f"label[for={answer}]").click()
         expect(page.locator("#points")).to_be_focused()
         page.keyboard.type("45")
