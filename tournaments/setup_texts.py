@@ -107,7 +107,6 @@ SETUP_REFUSALS: Final[Sentences] = MappingProxyType(
         ),
         "number_twice": gettext_lazy("The number %(pair)d stands already on line %(other)d."),
         "number_zero": gettext_lazy("Pairs are numbered from 1."),
-        "number_high": gettext_lazy("Pair %(pair)d is beyond the %(most)d pairs there can be."),
         "too_many_players": gettext_lazy("Pair %(pair)d has more than two players."),
         "name_too_long": gettext_lazy("“%(name)s” is too long: a name has at most %(most)d characters."),
         "same_person": _same_person,

@@ -1,0 +1,70 @@
+"""Which boards to deal or print, and deals read from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.imports.deals import MOST_BYTES, DealList, DealProblem, read_deals
+from tournaments.record_texts import fault_sentence
+from tournaments.setup_texts import problem_sentence
+from tournaments.texts import seat_name
+
+
+class RoundsForm(forms.Form):
+    """Some rounds out of those of an event."""
+
+    rounds = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("Rounds"), coerce=int, widget=forms.CheckboxSelectMultiple(attrs={"class": "choices-row"})
+    )
+
+    def __init__(self, *args: Any, rounds: Mapping[int, str], **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.fields["rounds"].choices = list(rounds.items())  # type: ignore[attr-defined]
+        self.fields["rounds"].initial = list(rounds)
+
+
+class DealsForm(forms.Form):
+    """Deals in CPN, pasted or as a file; :attr:`read` is what they say."""
+
+    text = forms.CharField(
+        label=gettext_lazy("Deals as text"),
+        required=False,
+        max_length=MOST_BYTES,
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "autocomplete": "off", "dir": "ltr"}),
+    )
+    file = forms.FileField(label=gettext_lazy("Or a file"), required=False, allow_empty_file=True)
+    read: DealList
+
+    def __init__(self, *args: Any, dealers: Mapping[int, str], **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.dealers = dealers
+
+    def clean(self) -> dict[str, Any]:
+        """Read text or file; all problems are errors of the form."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        file: UploadedFile | None = cleaned.get("file")
+        if file is not None and file.size is not None and file.size > MOST_BYTES:
+            raise forms.ValidationError(problem_sentence("file_too_large", {}))
+        source = file.read() if file is not None else cleaned.get("text", "")
+        if not source.strip():
+            raise forms.ValidationError(problem_sentence("no_deals", {}))
+        self.read = read_deals(source, self.dealers)
+        if self.read.problems:
+            raise forms.ValidationError([_sentence(problem) for problem in self.read.problems])
+        return cleaned
+
+
+def _sentence(problem: DealProblem) -> str:
+    facts = {
+        name: seat_name(str(fact)) if name in ("dealer", "found") else fact for name, fact in problem.facts.items()
+    }
+    text = problem_sentence(problem.code, facts)
+    if problem.error is None:
+        return text
+    return _("Record %(record)d: %(fault)s") % {"record": problem.record, "fault": fault_sentence(problem.error)}

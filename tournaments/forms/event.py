@@ -1,0 +1,324 @@
+"""Making an event from three choices, and everything that "more" opens."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.errors import ScoringError
+from scoring.games.botifarra.options import parse_variant
+from tournaments.errors import Refusal
+from tournaments.imports.pair_list import PairList, Problem, read_pair_list
+from tournaments.models import Event
+from tournaments.models.event import AUTO, Fields, MovementKind, Scale, Shown
+from tournaments.option_texts import OPTION_TEXTS, PRESET_TEXTS, choices_of
+from tournaments.selectors.plans import MOST_BOARDS, Plan
+from tournaments.services.events import Settings, plan_of
+from tournaments.setup_texts import problem_sentence
+from tournaments.texts import sentence
+
+OPTION: Final = "option_"
+"""What the names of the fields for options of the rules begin with."""
+MOST_HOURS: Final = 12
+"""A plain number up to this one means hours, a larger one minutes."""
+MOST_MINUTES: Final = 24 * 60
+
+_TIME = re.compile(r"(\d{1,2})\s*(?:[:.h]|\s)\s*(\d{1,2})?\s*(?:m|min)?\.?|(\d{1,4})\s*(?:m|min)?\.?", re.IGNORECASE)
+
+OPTION_GROUPS: Final = (
+    (
+        gettext_lazy("Play of the cards"),
+        ("form", "second_loads", "third_safe", "third_safe_ruff", "second_never_loads", "overtake_limited"),
+    ),
+    (gettext_lazy("Doubling"), ("max_level", "max_level_botifarra", "schedule")),
+    (gettext_lazy("Scores of a championship"), ("recontrar_effect", "when_equal", "when_alone")),
+    (gettext_lazy("Ordinary matches"), ("target", "carry_over", "deals", "minutes", "cap")),
+)
+"""Every option of clause 13a under the heading where a director looks for it."""
+
+FIELD_OF_CODE: Final = {
+    "pairs": "pairs",
+    "boards": "boards_per_round",
+    "boards_per_round": "boards_per_round",
+    "minutes": "minutes_per_round",
+    "too_short": "time",
+    "round_robin_too_long": "movement",
+    "two_fields": "fields",
+}
+"""Where a refusal of the plan belongs."""
+
+
+class TimeField(forms.CharField):
+    """A length of time in minutes, typed as ``2:30``, ``2h30``, ``2 h``, ``150`` or, up to twelve, hours: ``2``."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(max_length=20, **more)
+
+    def to_python(self, value: Any) -> Any:
+        """Return the minutes."""
+        text = super().to_python(value)
+        if not text:
+            return None
+        match = _TIME.fullmatch(text)
+        if match is None:
+            raise ValidationError(problem_sentence("bad_time", {}), code="bad_time")
+        if match[3]:
+            plain = int(match[3])
+            minutes = plain * 60 if plain <= MOST_HOURS and text.isdigit() else plain
+        else:
+            minutes = int(match[1]) * 60 + int(match[2] or 0)
+        if not 1 <= minutes <= MOST_MINUTES:
+            raise ValidationError(problem_sentence("bad_time", {}), code="bad_time")
+        return minutes
+
+    def prepare_value(self, value: Any) -> Any:
+        """Write minutes as hours and minutes; what was typed stays as it was."""
+        return f"{value // 60}:{value % 60:02d}" if isinstance(value, int) else value
+
+
+class PairsField(forms.CharField):
+    """The number of pairs, or the list of them, one a line; gives a :class:`PairList` with a count of its own."""
+
+    def to_python(self, value: Any) -> Any:
+        """Return (number of pairs, list or none)."""
+        text = super().to_python(value)
+        if not text:
+            return None
+        if text.isdecimal() and len(text) < 4:
+            return int(text), None
+        read = read_pair_list(text)
+        if read.problems:
+            raise ValidationError([line_sentence(problem) for problem in read.problems], code="list")
+        return read.highest, read
+
+
+def line_sentence(problem: Problem) -> str:
+    """Return what is wrong on a line of a list, with the number of the line."""
+    text = problem_sentence(problem.code, problem.facts)
+    return _("Line %(line)d: %(text)s") % {"line": problem.line, "text": text} if problem.line else text
+
+
+class SettingsForm(forms.Form):
+    """Rules, movement, times and ranking; :attr:`settings` and :attr:`plan` are what they come to."""
+
+    preset = forms.ChoiceField(
+        label=gettext_lazy("Rules"),
+        choices=[(key, text.label) for key, text in PRESET_TEXTS.items()],
+        initial="championship",
+        widget=forms.RadioSelect,
+    )
+    time = TimeField(
+        label=gettext_lazy("Time available"),
+        initial=120,
+        help_text=gettext_lazy("Hours and minutes for all rounds, such as 2:30."),
+        widget=forms.TextInput(attrs={"inputmode": "text", "autocomplete": "off"}),
+    )
+    boards_per_round = forms.IntegerField(
+        label=gettext_lazy("Boards a round"),
+        initial=4,
+        min_value=1,
+        max_value=MOST_BOARDS,
+        help_text=gettext_lazy("With four, or a multiple, every player deals equally often."),
+    )
+    minutes_per_round = forms.IntegerField(
+        label=gettext_lazy("Minutes a round"), initial=20, min_value=1, max_value=MOST_MINUTES
+    )
+    movement = forms.ChoiceField(
+        label=gettext_lazy("Movement"),
+        choices=[
+            (AUTO, gettext_lazy("round robin if it fits, else Mitchell")),
+            (MovementKind.ROUND_ROBIN, gettext_lazy("round robin: every pair meets every other")),
+            (MovementKind.MITCHELL, gettext_lazy("Mitchell: North-South stay, East-West move")),
+        ],
+        initial=AUTO,
+    )
+    fields_wish = forms.ChoiceField(
+        label=gettext_lazy("Ranking"),
+        choices=[
+            (AUTO, gettext_lazy("as the movement has it")),
+            (Fields.TWO, gettext_lazy("North-South and East-West apart")),
+            (Fields.ONE, gettext_lazy("one ranking of all pairs")),
+        ],
+        initial=AUTO,
+    )
+    scale = forms.ChoiceField(label=gettext_lazy("Scale"), choices=Scale.choices, initial=Scale.CHAMPIONSHIP)
+
+    def __init__(self, *args: Any, pair_count: int | None = None, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.pair_count = pair_count
+        self.settings: Settings | None = None
+        self.plan: Plan | None = None
+        for name in OPTION_TEXTS:
+            self.fields[OPTION + name] = _option_field(name)
+
+    def clean(self) -> dict[str, Any]:
+        """Put together settings and plan, each refusal at the field it belongs to."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if self.errors:
+            return cleaned
+        variant = self._variant(cleaned)
+        if variant is None:
+            return cleaned
+        self.settings = Settings(
+            variant=variant,
+            minutes=cleaned["time"],
+            boards_per_round=cleaned["boards_per_round"],
+            minutes_per_round=cleaned["minutes_per_round"],
+            movement=cleaned["movement"],
+            fields=cleaned["fields_wish"],
+            scale=cleaned["scale"],
+        )
+        if self.pair_count is not None:
+            self._make_plan(self.settings, self.pair_count)
+        return cleaned
+
+    def _variant(self, cleaned: dict[str, Any]) -> str | None:
+        changes = [f"{name}={cleaned[OPTION + name]}" for name in OPTION_TEXTS if cleaned.get(OPTION + name)]
+        text = "+".join([cleaned["preset"], *changes])
+        try:
+            parse_variant(text)
+        except ScoringError as error:
+            self.add_error(OPTION + str(error.facts.get("option", "form")), sentence(error))
+            return None
+        return text
+
+    def _make_plan(self, settings: Settings, pair_count: int) -> None:
+        try:
+            self.plan = plan_of(settings, pair_count)
+        except (ScoringError, Refusal) as refusal:
+            self.refuse(refusal)
+
+    def refuse(self, refusal: ScoringError | Refusal) -> None:
+        """Show a refusal at the field it belongs to."""
+        field = FIELD_OF_CODE.get(refusal.code)
+        field = "fields_wish" if field == "fields" else field
+        self.add_error(field if field in self.fields else None, sentence(refusal))
+
+    def option_groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
+        """Yield the options of the rules under their headings."""
+        for title, names in OPTION_GROUPS:
+            yield str(title), [self[OPTION + name] for name in names]
+
+    def has_changed_more(self) -> bool:
+        """Tell whether something under "more" is not as it was offered, or is wrong, so that it should stand open."""
+        first = {"preset", "time", "pairs"}
+        changed = set(self.changed_data) if self.is_bound else set()
+        return bool((changed | {name for name in self.errors if name in self.fields}) - first)
+
+
+def _option_field(name: str) -> forms.Field:
+    text = OPTION_TEXTS[name]
+    # Translators: an explanation, then the clause of the rules.
+    help_text = _("%(text)s Clause %(clause)s.") % {"text": text.help, "clause": text.clause}
+    choices = choices_of(name)
+    if choices:
+        offered = [("", _("as in the preset")), *choices]
+        return forms.ChoiceField(label=text.label, choices=offered, required=False, help_text=help_text)
+    return forms.IntegerField(
+        label=text.label,
+        required=False,
+        min_value=1,
+        max_value=100_000,
+        help_text=help_text,
+        widget=forms.NumberInput(attrs={"placeholder": _("as in the preset")}),
+    )
+
+
+class NewEventForm(SettingsForm):
+    """The three choices of a new event, and more."""
+
+    pairs = PairsField(
+        label=gettext_lazy("Pairs"),
+        help_text=gettext_lazy(
+            "How many, or the list itself: one pair on each line, such as “Anna Puig & Joan Serra”."
+        ),
+        widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocomplete": "off"}),
+        required=False,
+        max_length=20_000,
+    )
+    name = forms.CharField(
+        label=gettext_lazy("Name"), max_length=120, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    date = forms.DateField(
+        label=gettext_lazy("Date"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+    )
+    copy_from = forms.ModelChoiceField(
+        label=gettext_lazy("Pairs of an earlier event"),
+        queryset=Event.objects.none(),
+        required=False,
+        empty_label=gettext_lazy("none"),
+        help_text=gettext_lazy("Leave the choice “Pairs” empty to take its pairs with their names."),
+    )
+    generate = forms.BooleanField(
+        label=gettext_lazy("Deal the boards at random"),
+        initial=True,
+        required=False,
+        help_text=gettext_lazy("Otherwise they are empty until you deal them or read them from a file."),
+    )
+
+    def __init__(self, *args: Any, today: dt.date, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.fields["name"].initial = _("Botifarra evening")
+        self.fields["date"].initial = today
+        self.fields["copy_from"].queryset = Event.objects.order_by("-date", "-pk")  # type: ignore[attr-defined]
+        self.pair_list: PairList | None = None
+
+    def clean(self) -> dict[str, Any]:
+        """Find the number of pairs, then settings and plan."""
+        cleaned = self.cleaned_data
+        pairs, earlier = cleaned.get("pairs"), cleaned.get("copy_from")
+        if pairs is not None:
+            self.pair_count, self.pair_list = pairs
+        elif earlier is not None:
+            self.pair_count = earlier.pair_count
+        elif "pairs" not in self.errors:
+            self.add_error("pairs", problem_sentence("list_empty", {}))
+        return super().clean()
+
+    @property
+    def copies(self) -> Event | None:
+        """The earlier event whose pairs are taken, if they are."""
+        earlier: Event | None = self.cleaned_data.get("copy_from")
+        return earlier if self.cleaned_data.get("pairs") is None else None
+
+
+class EventNameForm(forms.Form):
+    """Name and date of an event, which may change at any time."""
+
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=120)
+    date = forms.DateField(
+        label=gettext_lazy("Date"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+    )
+
+
+class ShownForm(forms.Form):
+    """What visitors may see."""
+
+    shown = forms.ChoiceField(
+        label=gettext_lazy("Visitors see"),
+        choices=Shown.choices,
+        widget=forms.RadioSelect(attrs={"class": "choices-row"}),
+    )
+
+
+def settings_initial(settings: Settings) -> dict[str, Any]:
+    """Return what a form of existing settings begins with."""
+    preset, *changes = settings.variant.split("+")
+    options = {OPTION + name: value or "on" for name, _equals, value in (change.partition("=") for change in changes)}
+    return {
+        "preset": preset,
+        "time": settings.minutes,
+        "boards_per_round": settings.boards_per_round,
+        "minutes_per_round": settings.minutes_per_round,
+        "movement": settings.movement,
+        "fields_wish": settings.fields,
+        "scale": settings.scale,
+        **options,
+    }

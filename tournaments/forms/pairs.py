@@ -1,0 +1,112 @@
+"""The list of pairs as text, the sheet of all names, and the number of pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.movements.limits import FEWEST_PAIRS, MOST_PAIRS
+from tournaments.forms.event import line_sentence
+from tournaments.imports.pair_list import PairList, read_pair_list
+from tournaments.selectors.names import NAME_LENGTH
+from tournaments.services.naming import Names
+
+PLACES: Final = (1, 2)
+"""The two players of a pair."""
+
+
+class PairListForm(forms.Form):
+    """A pasted list of pairs; :attr:`read` is what it says."""
+
+    text = forms.CharField(
+        label=gettext_lazy("List of pairs"),
+        max_length=20_000,
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "autocomplete": "off"}),
+        help_text=gettext_lazy(
+            "One pair on each line: “Anna Puig & Joan Serra”, with / or - or i instead of &, or two columns of a "
+            "spreadsheet. A number in front is the pair's number."
+        ),
+    )
+    read: PairList
+
+    def clean_text(self) -> str:
+        """Read the list; all its problems are errors of the field."""
+        text: str = self.cleaned_data["text"]
+        self.read = read_pair_list(text)
+        if self.read.problems:
+            raise forms.ValidationError([line_sentence(problem) for problem in self.read.problems])
+        return text
+
+    def warnings(self) -> list[str]:
+        """Return what deserves a second look, in sentences."""
+        return [line_sentence(warning) for warning in self.read.warnings]
+
+
+class NamesForm(forms.Form):
+    """All pairs of an event, two names each, as a sheet; each field carries what stood there when it was opened."""
+
+    def __init__(self, *args: Any, names: Mapping[int, Names], pair_count: int, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.numbers = range(1, pair_count + 1)
+        for number in self.numbers:
+            for place, name in zip(PLACES, (*names.get(number, ()), "", ""), strict=False):
+                self.fields[_field(number, place)] = _name_field(number, place, name)
+
+    def rows(self) -> Iterator[tuple[int, list[forms.BoundField]]]:
+        """Yield each pair with its two fields."""
+        for number in self.numbers:
+            yield number, [self[_field(number, place)] for place in PLACES]
+
+    def changes(self) -> dict[int, tuple[Names, Names]]:
+        """Return, for each pair on which something was typed, (names seen, names wanted)."""
+        changed = {}
+        for number in self.numbers:
+            names = [_field(number, place) for place in PLACES]
+            if set(names) & set(self.changed_data):
+                seen = tuple(self._seen(name) for name in names)
+                changed[number] = seen, tuple(self.cleaned_data[name] for name in names)
+        return changed
+
+    def _seen(self, name: str) -> str:
+        return str(self.data.get(self.add_initial_prefix(name), self.fields[name].initial))
+
+
+def _field(number: int, place: int) -> str:
+    return f"pair-{number}-{place}"
+
+
+def _name_field(number: int, place: int, name: str) -> forms.CharField:
+    label = _("Pair %(pair)d, player %(place)d") % {"pair": number, "place": place}
+    attrs = {"aria-label": label, "autocomplete": "off", "spellcheck": "false", "dir": "auto"}
+    return forms.CharField(
+        label=label,
+        required=False,
+        max_length=NAME_LENGTH,
+        initial=name,
+        show_hidden_initial=True,
+        widget=forms.TextInput(attrs=attrs),
+    )
+
+
+class AddPairForm(forms.Form):
+    """One more pair."""
+
+    name1 = forms.CharField(
+        label=gettext_lazy("Player"), max_length=NAME_LENGTH, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    name2 = forms.CharField(
+        label=gettext_lazy("Partner"),
+        max_length=NAME_LENGTH,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+class CountForm(forms.Form):
+    """The number of pairs."""
+
+    pair_count = forms.IntegerField(label=gettext_lazy("Number of pairs"), min_value=FEWEST_PAIRS, max_value=MOST_PAIRS)

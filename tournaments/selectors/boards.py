@@ -1,0 +1,100 @@
+"""The boards of an event: which are sealed, and the hands of those that may be shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import Exists, OuterRef
+
+from tournaments.models import Board, Event, Play, Result
+from tournaments.permissions import can_see_hands
+from tournaments.selectors.deals import deal_of
+from tournaments.selectors.diagrams import Hand, hands_of
+from tournaments.texts import seat_name
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """A board as the list shows it. ``hands`` is empty unless this visitor may see them."""
+
+    number: int
+    round: int
+    dealer: str
+    has_cards: bool
+    has_ended: bool
+    is_used: bool
+    hands: tuple[Hand, ...] = ()
+
+    @property
+    def dealer_name(self) -> str:
+        """The seat that deals."""
+        return seat_name(self.dealer)
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether its cards may not be seen yet."""
+        return self.has_cards and not self.has_ended
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRound:
+    """The boards of a round."""
+
+    number: int
+    has_ended: bool
+    boards: tuple[BoardRow, ...]
+
+    @property
+    def can_deal(self) -> bool:
+        """Whether its boards may still be dealt."""
+        return not self.has_ended and not any(board.is_used for board in self.boards)
+
+    @property
+    def range(self) -> str:
+        """Its boards as "5–8"."""
+        first, last = self.boards[0].number, self.boards[-1].number
+        return str(first) if first == last else f"{first}–{last}"
+
+
+def board_rounds(event: Event, user: User | AnonymousUser | None) -> tuple[BoardRound, ...]:
+    """Return the boards by round. The hands of sealed boards are not even read from the database. Two queries."""
+    opened = {
+        board.number: hands_of(deal_of(board))
+        for board in event.boards.filter(round__ended_at__isnull=False).select_related("round")
+        if can_see_hands(user, event, board.round)
+    }
+    found: dict[int, list[BoardRow]] = {}
+    mine = {"board": OuterRef("pk")}
+    rows = event.boards.annotate(
+        has_cards=~Exists(Board.objects.filter(pk=OuterRef("pk"), hands="")),
+        is_used=Exists(Result.objects.filter(**mine)) | Exists(Play.objects.filter(**mine)),
+    )
+    values = rows.order_by("number").values_list(
+        "number", "round__number", "dealer", "has_cards", "round__ended_at", "is_used"
+    )
+    for number, round_number, dealer, has_cards, ended_at, is_used in values:
+        hands = opened.get(number, ())
+        row = BoardRow(number, round_number, dealer, has_cards, ended_at is not None, is_used, hands)
+        found.setdefault(round_number, []).append(row)
+    return tuple(BoardRound(number, rows[0].has_ended, tuple(rows)) for number, rows in sorted(found.items()))
+
+
+def dealers_of(event: Event) -> dict[int, str]:
+    """Return the dealer of every board."""
+    return dict(event.boards.values_list("number", "dealer"))
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A board with its hands, for the director's eyes: made only from boards that a logged look has opened."""
+
+    number: int
+    round: int
+    dealer_name: str
+    hands: tuple[Hand, ...]
+
+
+def sheet_of(board: Board) -> Sheet:
+    """Return the sheet of a board that ``services.boards`` has opened for the director."""
+    return Sheet(board.number, board.round.number, seat_name(board.dealer), hands_of(deal_of(board)))

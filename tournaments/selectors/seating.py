@@ -1,0 +1,125 @@
+"""Who sits where: by round, by pair (guide cards) and by table (table cards)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from tournaments.models import Event, Seating, TableLink
+from tournaments.selectors.names import PairName, names_by_number
+
+
+@dataclass(frozen=True, slots=True)
+class TableSeat:
+    """A table in a round: the boards played there and who plays them."""
+
+    round: int
+    table: int
+    ns: PairName
+    ew: PairName
+    boards: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSeats:
+    """A round: its tables in order, and who sits out."""
+
+    number: int
+    boards: str
+    tables: tuple[TableSeat, ...]
+    sit_outs: tuple[PairName, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GuideLine:
+    """What a pair does in a round; ``seat`` is none where it sits out, ``side`` is ``NS`` or ``EW``."""
+
+    round: int
+    seat: TableSeat | None
+    side: str = ""
+
+    @property
+    def opponent(self) -> PairName | None:
+        """The pair on the other side."""
+        if self.seat is None:
+            return None
+        return self.seat.ew if self.side == "NS" else self.seat.ns
+
+
+@dataclass(frozen=True, slots=True)
+class GuideCard:
+    """The evening of one pair, one line a round."""
+
+    pair: PairName
+    lines: tuple[GuideLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """The evening of one table, one line a round in which it plays, with its secret key."""
+
+    table: int
+    key: str
+    lines: tuple[TableSeat, ...]
+
+
+def seating_by_round(event: Event) -> tuple[RoundSeats, ...]:
+    """Return the rounds with their tables: three queries."""
+    names, boards = names_by_number(event), _boards(event)
+    return tuple(_round(number, rows, names, boards.get(number, "")) for number, rows in _rows(event).items())
+
+
+def guide_cards(event: Event) -> tuple[GuideCard, ...]:
+    """Return the guide card of every pair, by number: three queries."""
+    names, rounds = names_by_number(event), seating_by_round(event)
+    lines: dict[int, list[GuideLine]] = {number: [] for number in names}
+    for one in rounds:
+        for seat in one.tables:
+            lines[seat.ns.number].append(GuideLine(one.number, seat, "NS"))
+            lines[seat.ew.number].append(GuideLine(one.number, seat, "EW"))
+        for pair in one.sit_outs:
+            lines[pair.number].append(GuideLine(one.number, None))
+    return tuple(GuideCard(names[number], tuple(found)) for number, found in sorted(lines.items()))
+
+
+def table_cards(event: Event) -> tuple[TableCard, ...]:
+    """Return the card of every table: for the director only, because it holds the key. Four queries."""
+    by_table: dict[int, list[TableSeat]] = {}
+    for one in seating_by_round(event):
+        for seat in one.tables:
+            by_table.setdefault(seat.table, []).append(seat)
+    keys = dict(TableLink.objects.filter(event=event).values_list("table", "key"))
+    return tuple(TableCard(table, keys[table], tuple(seats)) for table, seats in sorted(by_table.items()))
+
+
+Row = tuple[int, int | None, int | None]
+
+
+def _rows(event: Event) -> dict[int, list[Row]]:
+    """Table and pair numbers by round."""
+    found: dict[int, list[Row]] = {}
+    rows = Seating.objects.filter(event=event).order_by("round__number", "table")
+    for number, *row in rows.values_list("round__number", "table", "ns__number", "ew__number"):
+        found.setdefault(number, []).append((row[0], row[1], row[2]))
+    return found
+
+
+def _round(number: int, rows: Iterable[Row], names: Mapping[int, PairName], boards: str) -> RoundSeats:
+    live = [(table, ns, ew) for table, ns, ew in rows if ns is not None and ew is not None]
+    playing = {pair for _table, *pairs in live for pair in pairs}
+    return RoundSeats(
+        number=number,
+        boards=boards,
+        tables=tuple(TableSeat(number, table, names[ns], names[ew], boards) for table, ns, ew in live),
+        sit_outs=tuple(name for pair, name in sorted(names.items()) if pair not in playing),
+    )
+
+
+def _boards(event: Event) -> dict[int, str]:
+    """The boards of each round as text: "5–8"."""
+    found: dict[int, list[int]] = {}
+    for number, board in event.boards.order_by("number").values_list("round__number", "number"):
+        found.setdefault(number, []).append(board)
+    return {
+        number: str(boards[0]) if len(boards) == 1 else f"{boards[0]}–{boards[-1]}" for number, boards in found.items()
+    }

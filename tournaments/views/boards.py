@@ -1,0 +1,97 @@
+"""The boards of an event: the list, dealing, reading from a file, and the director's own look."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.errors import Refusal
+from tournaments.forms.boards import DealsForm
+from tournaments.permissions import can_see_boards, director_required
+from tournaments.selectors.boards import board_rounds, dealers_of, sheet_of
+from tournaments.selectors.heads import event_head, visible_event
+from tournaments.services.boards import deal_boards, look, take_boards
+from tournaments.setup_texts import list_boards
+from tournaments.texts import sentence
+
+
+@never_cache
+@require_safe
+def boards(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show which boards there are; hands only of ended rounds, and only to whom they may be shown."""
+    event = visible_event(slug, request.user)
+    if not can_see_boards(request.user, event):
+        raise Http404
+    rounds = board_rounds(event, request.user)
+    empty = sum(not board.has_cards for one in rounds for board in one.boards)
+    context = {"event": event_head(event, request.user), "rounds": rounds, "empty": empty}
+    return render(request, "boards/boards.html", context)
+
+
+def _who(request: HttpRequest) -> dict[str, Any]:
+    assert isinstance(request.user, User)
+    return {"by": request.user, "at": timezone.now()}
+
+
+@director_required
+@require_POST
+def deal(request: HttpRequest, slug: str) -> HttpResponse:
+    """Deal all boards without cards, or those of one round anew."""
+    event = visible_event(slug, request.user)
+    wanted = request.POST.get("round", "")
+    numbers = None
+    if wanted.isdecimal():
+        numbers = list(event.boards.filter(round__number=int(wanted)).values_list("number", flat=True))
+    try:
+        dealt = deal_boards(event_id=event.pk, numbers=numbers, **_who(request))
+    except Refusal as refusal:
+        messages.error(request, sentence(refusal))
+    else:
+        messages.success(request, _("Dealt at random: boards %(boards)s.") % {"boards": list_boards(dealt)})
+    return redirect("boards", slug)
+
+
+@never_cache
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def read(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take the deals of a file in CPN."""
+    event = visible_event(slug, request.user)
+    bound = (request.POST, request.FILES) if request.method == "POST" else ()
+    form = DealsForm(*bound, dealers=dealers_of(event))
+    if form.is_bound and form.is_valid():
+        try:
+            taken = take_boards(event_id=event.pk, deals=form.read.deals, **_who(request))
+        except Refusal as refusal:
+            form.add_error(None, sentence(refusal))
+        else:
+            messages.success(request, _("Taken from the file: boards %(boards)s.") % {"boards": list_boards(taken)})
+            return redirect("boards", slug)
+    return render(request, "boards/read.html", {"event": event_head(event, request.user), "form": form})
+
+
+@never_cache
+@director_required
+@require_POST
+def board_look(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Open a board for the director's eyes; while it is sealed the log says so. The page has no address of its own."""
+    event = visible_event(slug, request.user)
+    try:
+        board = look(event_id=event.pk, number=number, **_who(request))
+    except Refusal as refusal:
+        messages.error(request, sentence(refusal))
+        return redirect("boards", slug)
+    context = {
+        "event": event_head(event, request.user),
+        "sheet": sheet_of(board),
+        "is_sealed": not board.round.has_ended,
+    }
+    return render(request, "boards/look.html", context)

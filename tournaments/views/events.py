@@ -1,0 +1,244 @@
+"""Making an event, the director's overview of it, its options, and what visitors may see."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import fields
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.models import AnonymousUser, User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoring.errors import ScoringError
+from scoring.games.botifarra.options import Options
+from tournaments.errors import Refusal
+from tournaments.forms.event import EventNameForm, NewEventForm, SettingsForm, ShownForm, settings_initial
+from tournaments.live import live_fragment
+from tournaments.models import Event
+from tournaments.option_texts import OPTION_TEXTS, PRESET_TEXTS, value_text
+from tournaments.permissions import director_required, is_director
+from tournaments.selectors.club import current_club
+from tournaments.selectors.events import is_frozen, overview
+from tournaments.selectors.heads import event_head, visible_event
+from tournaments.selectors.plans import Plan
+from tournaments.selectors.values import options_of
+from tournaments.services.events import change_settings, create_event, rename_event, settings_of, show_event
+from tournaments.setup_texts import duration
+from tournaments.texts import sentence
+
+# Making ----------------------------------------------------------------------------------------------------------
+
+
+@never_cache
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Offer the three choices, show what would come of them, and make the event.
+
+    A request of the script asks for the preview alone; nothing is made then.
+    """
+    form = NewEventForm(request.POST or None, today=timezone.localdate())
+    if request.method == "POST" and request.headers.get("HX-Request"):
+        return render(request, "event/_plan.html", _plan_context(form))
+    if (
+        request.method == "POST"
+        and form.is_valid()
+        and "preview" not in request.POST
+        and (event := _make(request, form))
+    ):
+        text = _("“%(name)s” is ready: %(pairs)d pairs, %(rounds)d rounds of %(boards)d boards.")
+        words = {
+            "name": event.name,
+            "pairs": event.pair_count,
+            "rounds": event.round_count,
+            "boards": event.boards_per_round,
+        }
+        messages.success(request, text % words)
+        return redirect("event", event.slug)
+    context = {"form": form, "presets": PRESET_TEXTS.items(), **_plan_context(form)}
+    return render(request, "event/new.html", context)
+
+
+def _make(request: HttpRequest, form: NewEventForm) -> Event | None:
+    """Make the event of a valid form; where it is refused after all, the form says why."""
+    club, settings = current_club(), form.settings
+    assert club is not None
+    assert settings is not None
+    assert form.pair_count is not None
+    assert isinstance(request.user, User)
+    names = form.pair_list.names if form.pair_list else {}
+    try:
+        return create_event(
+            club=club,
+            by=request.user,
+            at=timezone.now(),
+            name=form.cleaned_data["name"],
+            date=form.cleaned_data["date"],
+            pair_count=form.pair_count,
+            names=[names.get(number, ()) for number in range(1, form.pair_count + 1)] if names else None,
+            copy_from=form.copies,
+            generate=form.cleaned_data["generate"],
+            **{field.name: getattr(settings, field.name) for field in fields(settings)},
+        )
+    except (Refusal, ScoringError) as refusal:
+        form.refuse(refusal)
+        return None
+
+
+def _plan_context(form: NewEventForm) -> dict[str, Any]:
+    """What the preview shows: the plan, or why there is none."""
+    if not form.is_bound:
+        return {"plan": None}
+    form.is_valid()
+    wrong = [error for field, errors in form.errors.items() if field != "name" for error in errors]
+    return {
+        "form": form,
+        "wrong": wrong,
+        **plan_words(form.plan),
+        "read": form.pair_list,
+        "pair_count": form.pair_count,
+    }
+
+
+def plan_words(plan: Plan | None) -> dict[str, Any]:
+    """Return what a template needs to describe a plan: the plan, how long it takes, and when it would end."""
+    if plan is None:
+        return {"plan": None}
+    now = timezone.localtime()
+    return {"plan": plan, "takes": duration(plan.minutes), "ends": now + dt.timedelta(minutes=plan.minutes)}
+
+
+# The overview ----------------------------------------------------------------------------------------------------
+
+
+@never_cache
+@require_safe
+def event(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the director the evening at a glance; lead visitors to the standings."""
+    found = visible_event(slug, request.user)
+    if not is_director(request.user):
+        return redirect("standings", slug)
+    return render(request, "event/event.html", _overview_context(request, found))
+
+
+def _directs(user: User | AnonymousUser, event: Event) -> bool:
+    return is_director(user)
+
+
+@live_fragment(_directs)
+def live(request: HttpRequest, event: Event) -> HttpResponse:
+    """Show the part of the overview that changes."""
+    return render(request, "event/_overview.html", _overview_context(request, event))
+
+
+def _overview_context(request: HttpRequest, event: Event) -> dict[str, Any]:
+    page = overview(event)
+    return {
+        "event": event_head(event, request.user),
+        "page": page,
+        "takes": duration(page.minutes),
+        "shown_form": ShownForm(initial={"shown": event.shown}),
+    }
+
+
+# Options ---------------------------------------------------------------------------------------------------------
+
+
+@never_cache
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def options(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show and change name and date at any time, everything else until a result exists."""
+    event = visible_event(slug, request.user)
+    part = request.POST.get("part", "")
+    name_form = EventNameForm(
+        request.POST if part == "name" else None, initial={"name": event.name, "date": event.date}
+    )
+    settings_form = SettingsForm(
+        request.POST if part == "settings" else None,
+        pair_count=event.pair_count,
+        initial=settings_initial(settings_of(event)),
+    )
+    saved = {"name": _save_name, "settings": _save_settings}.get(part)
+    form = name_form if part == "name" else settings_form
+    if saved and form.is_valid() and saved(request, event, form):
+        return redirect("event-options", slug)
+    return render(request, "event/options.html", _options_context(request, event, name_form, settings_form))
+
+
+def _save_name(request: HttpRequest, event: Event, form: Any) -> bool:
+    assert isinstance(request.user, User)
+    try:
+        rename_event(event_id=event.pk, by=request.user, at=timezone.now(), **form.cleaned_data)
+    except Refusal as refusal:
+        form.add_error("name", sentence(refusal))
+        return False
+    messages.success(request, _("Name and date are saved."))
+    return True
+
+
+def _save_settings(request: HttpRequest, event: Event, form: Any) -> bool:
+    assert isinstance(request.user, User)
+    try:
+        change_settings(event_id=event.pk, settings=form.settings, by=request.user, at=timezone.now())
+    except (Refusal, ScoringError) as refusal:
+        form.refuse(refusal)
+        return False
+    messages.success(request, _("The options are saved."))
+    return True
+
+
+def _options_context(
+    request: HttpRequest, event: Event, name_form: EventNameForm, settings_form: SettingsForm
+) -> dict[str, Any]:
+    frozen = is_frozen(event)
+    return {
+        "event": event_head(event, request.user),
+        "row": event,
+        "is_frozen": frozen,
+        "name_form": name_form,
+        "shown_form": ShownForm(initial={"shown": event.shown}),
+        "form": settings_form,
+        "presets": PRESET_TEXTS.items(),
+        "settings": _settings_lines(event),
+        "rules": _rule_lines(options_of(event)),
+        "rules_title": PRESET_TEXTS[event.variant.split("+")[0]].label,
+    }
+
+
+def _settings_lines(event: Event) -> list[tuple[str, str]]:
+    return [
+        (_("Pairs"), str(event.pair_count)),
+        (_("Rounds"), str(event.round_count)),
+        (_("Boards a round"), str(event.boards_per_round)),
+        (_("Minutes a round"), str(event.minutes_per_round)),
+        (_("Time available"), duration(event.minutes)),
+        (_("Movement"), event.get_movement_display()),
+        (_("Ranking"), event.get_fields_display()),
+        (_("Scale"), event.get_scale_display()),
+    ]
+
+
+def _rule_lines(options: Options) -> list[tuple[Any, str]]:
+    return [(text, value_text(name, getattr(options, name))) for name, text in OPTION_TEXTS.items()]
+
+
+@director_required
+@require_POST
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """Set what visitors may see and go back to the page the form stood on."""
+    event = visible_event(slug, request.user)
+    assert isinstance(request.user, User)
+    try:
+        changed = show_event(event_id=event.pk, shown=request.POST.get("shown", ""), by=request.user, at=timezone.now())
+    except Refusal as refusal:
+        messages.error(request, sentence(refusal))
+    else:
+        messages.success(request, _("Visitors now see: %(what)s.") % {"what": changed.get_shown_display()})
+    return redirect("event-options" if request.POST.get("back") == "options" else "event", slug)

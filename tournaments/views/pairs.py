@@ -1,0 +1,180 @@
+"""The pairs of an event: names, list, number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import ScoringError
+from tournaments.errors import Refusal
+from tournaments.forms.pairs import AddPairForm, CountForm, NamesForm, PairListForm
+from tournaments.models import Event
+from tournaments.permissions import director_required
+from tournaments.selectors.events import is_frozen
+from tournaments.selectors.heads import event_head, visible_event
+from tournaments.selectors.names import players_of
+from tournaments.services import pairs as services
+from tournaments.services.events import plan_of, settings_of
+from tournaments.texts import sentence
+from tournaments.views.events import plan_words
+
+Act = Callable[[HttpRequest, Event], "HttpResponse | dict[str, Any]"]
+
+
+@never_cache
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def pairs(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show all pairs with their names to type in, and do what one of the forms of the page asks."""
+    event = visible_event(slug, request.user)
+    act = ACTS.get(request.POST.get("act", "")) if request.method == "POST" else None
+    answer = act(request, event) if act else {}
+    return answer if isinstance(answer, HttpResponse) else _page(request, event, answer)
+
+
+def _page(request: HttpRequest, event: Event, forms: dict[str, Any]) -> HttpResponse:
+    event.refresh_from_db()
+    names = players_of(event)
+    earlier = Event.objects.exclude(pk=event.pk).order_by("-date", "-pk").only("slug", "name", "date")
+    context = {
+        "event": event_head(event, request.user),
+        "is_frozen": is_frozen(event),
+        "names_form": NamesForm(names=names, pair_count=event.pair_count),
+        "list_form": PairListForm(initial={"text": _copied(request, event)}),
+        "add_form": AddPairForm(),
+        "count_form": CountForm(initial={"pair_count": event.pair_count}),
+        "earlier": earlier[:30],
+        "named": len(names),
+        **forms,
+    }
+    return render(request, "pairs/pairs.html", context)
+
+
+def _copied(request: HttpRequest, event: Event) -> str:
+    """The pairs of the earlier event that ``?copy=`` names, as the text of a list to look over."""
+    slug = request.GET.get("copy", "")
+    earlier = Event.objects.exclude(pk=event.pk).filter(slug=slug).first() if slug else None
+    if earlier is None:
+        return ""
+    return "\n".join(f"{number}. {' & '.join(names)}" for number, names in players_of(earlier).items())
+
+
+def _refused(request: HttpRequest, act: Callable[[], Any]) -> bool:
+    """Do ``act`` and tell whether it was refused, with the sentence above the page."""
+    try:
+        act()
+    except (Refusal, ScoringError) as refusal:
+        messages.error(request, sentence(refusal))
+        return True
+    return False
+
+
+def _who(request: HttpRequest) -> dict[str, Any]:
+    assert isinstance(request.user, User)
+    return {"by": request.user, "at": timezone.now()}
+
+
+def _save_names(request: HttpRequest, event: Event) -> HttpResponse | dict[str, Any]:
+    form = NamesForm(request.POST, names=players_of(event), pair_count=event.pair_count)
+    if not form.is_valid():
+        return {"names_form": form}
+    changes = form.changes()
+    if _refused(request, lambda: services.rename_pairs(event_id=event.pk, changes=changes, **_who(request))):
+        return {"names_form": form}
+    text = ngettext("%(count)d pair is renamed.", "%(count)d pairs are renamed.", len(changes))
+    messages.success(request, text % {"count": len(changes)} if changes else _("Nothing was changed."))
+    return redirect("pairs", event.slug)
+
+
+def _preview(request: HttpRequest, event: Event) -> dict[str, Any]:
+    """Show what a pasted list says and what would come of it."""
+    form = PairListForm(request.POST)
+    if not form.is_valid():
+        return {"list_form": form}
+    return {"list_form": form, "preview": form.read, "warnings": form.warnings(), **_counts(request, event, form)}
+
+
+def _counts(request: HttpRequest, event: Event, form: PairListForm) -> dict[str, Any]:
+    """The number of pairs the event would have, and the new movement where that is another one than now."""
+    highest = form.read.highest
+    if highest == event.pair_count:
+        return {"pair_count": event.pair_count}
+    if is_frozen(event):
+        return {"pair_count": event.pair_count, "too_many": highest > event.pair_count}
+    try:
+        plan = plan_of(settings_of(event), highest)
+    except (Refusal, ScoringError) as refusal:
+        return {"pair_count": event.pair_count, "no_plan": sentence(refusal), "too_many": highest > event.pair_count}
+    return {"pair_count": highest, "can_keep": highest < event.pair_count, **plan_words(plan)}
+
+
+def _take(request: HttpRequest, event: Event) -> HttpResponse | dict[str, Any]:
+    form = PairListForm(request.POST)
+    count = CountForm(request.POST)
+    if not form.is_valid() or not count.is_valid():
+        return {"list_form": form}
+    names, pair_count = form.read.names, count.cleaned_data["pair_count"]
+    if _refused(
+        request,
+        lambda: services.take_list(event_id=event.pk, names=names, pair_count=pair_count, **_who(request)),
+    ):
+        return {"list_form": form}
+    text = ngettext("%(count)d pair is taken over.", "%(count)d pairs are taken over.", len(names))
+    messages.success(request, text % {"count": len(names)})
+    return redirect("pairs", event.slug)
+
+
+def _add(request: HttpRequest, event: Event) -> HttpResponse | dict[str, Any]:
+    form = AddPairForm(request.POST)
+    if not form.is_valid():
+        return {"add_form": form}
+    names = (form.cleaned_data["name1"], form.cleaned_data["name2"])
+    try:
+        number = services.add_pair(event_id=event.pk, names=names, **_who(request))
+    except (Refusal, ScoringError) as refusal:
+        form.add_error(None, sentence(refusal))
+        return {"add_form": form}
+    messages.success(request, _("They are pair %(number)d.") % {"number": number})
+    return redirect("pairs", event.slug)
+
+
+def _set_count(request: HttpRequest, event: Event) -> HttpResponse | dict[str, Any]:
+    form = CountForm(request.POST)
+    if not form.is_valid():
+        return {"count_form": form}
+    count = form.cleaned_data["pair_count"]
+    try:
+        changed = services.set_pair_count(event_id=event.pk, pair_count=count, **_who(request))
+    except (Refusal, ScoringError) as refusal:
+        form.add_error("pair_count", sentence(refusal))
+        return {"count_form": form}
+    text = _("The event has %(pairs)d pairs; it is a %(movement)s of %(rounds)d rounds.")
+    words = {"pairs": count, "movement": changed.get_movement_display(), "rounds": changed.round_count}
+    messages.success(request, text % words)
+    return redirect("pairs", event.slug)
+
+
+def _clear(request: HttpRequest, event: Event) -> HttpResponse:
+    services.clear_names(event_id=event.pk, **_who(request))
+    messages.success(request, _("All names are taken away; the log keeps them."))
+    return redirect("pairs", event.slug)
+
+
+ACTS: dict[str, Act] = {
+    "names": _save_names,
+    "preview": _preview,
+    "take": _take,
+    "add": _add,
+    "count": _set_count,
+    "clear": _clear,
+}

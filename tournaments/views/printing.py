@@ -1,0 +1,77 @@
+"""What is printed before the evening: table cards with their codes, and dealing sheets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import segno
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.errors import Refusal
+from tournaments.forms.boards import RoundsForm
+from tournaments.links import absolute_url
+from tournaments.models import Event
+from tournaments.permissions import director_required
+from tournaments.selectors.boards import BoardRound, board_rounds, sheet_of
+from tournaments.selectors.heads import event_head, visible_event
+from tournaments.selectors.seating import TableCard, table_cards
+from tournaments.services.boards import look_at
+from tournaments.texts import sentence
+
+
+@never_cache
+@director_required
+@require_safe
+def tables_cards(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show a card for each table: its number, the code that opens its page, and who sits there when."""
+    event = visible_event(slug, request.user)
+    cards = [{"card": card, **_code(card)} for card in table_cards(event)]
+    return render(request, "print/table_cards.html", {"event": event_head(event, request.user), "cards": cards})
+
+
+def _code(card: TableCard) -> dict[str, str]:
+    """The address of a table and the picture of its code."""
+    address = absolute_url(reverse("table", args=[card.key]))
+    picture = segno.make(address, error="m", micro=False).svg_data_uri(border=2, dark="#000", light="#fff", scale=4)
+    return {"address": address, "picture": picture}
+
+
+@never_cache
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def dealing_sheets(request: HttpRequest, slug: str) -> HttpResponse:
+    """Ask for which rounds, then show one sheet a board. Opening sealed boards is a look, which is logged."""
+    event = visible_event(slug, request.user)
+    rounds = board_rounds(event, request.user)
+    form = RoundsForm(request.POST or None, rounds={one.number: _round_label(one) for one in rounds})
+    head = event_head(event, request.user)
+    if form.is_bound and form.is_valid() and (sheets := _sheets(request, event, rounds, form.cleaned_data["rounds"])):
+        return render(request, "print/dealing_sheets.html", {"event": head, "sheets": sheets})
+    sealed = any(board.is_sealed for one in rounds for board in one.boards)
+    return render(request, "print/dealing_choice.html", {"event": head, "form": form, "sealed": sealed})
+
+
+def _round_label(one: BoardRound) -> str:
+    return _("Round %(round)d, boards %(boards)s") % {"round": one.number, "boards": one.range}
+
+
+def _sheets(request: HttpRequest, event: Event, rounds: tuple[BoardRound, ...], wanted: list[int]) -> list[Any]:
+    """Open the boards of the rounds wanted; nothing where that is refused, with the sentence above the page."""
+    assert isinstance(request.user, User)
+    numbers = [board.number for one in rounds if one.number in wanted for board in one.boards]
+    try:
+        boards = look_at(
+            event_id=event.pk, numbers=numbers, act="printed_dealing_sheets", by=request.user, at=timezone.now()
+        )
+    except Refusal as refusal:
+        messages.error(request, sentence(refusal))
+        return []
+    return [sheet_of(board) for board in boards]

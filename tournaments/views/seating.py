@@ -1,0 +1,27 @@
+"""Who sits where: by round and by pair."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.permissions import can_see_boards
+from tournaments.selectors.heads import event_head, visible_event
+from tournaments.selectors.seating import guide_cards, seating_by_round
+
+BY_PAIR = "pair"
+
+
+@never_cache
+@require_safe
+def seating(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the movement, a round after the other, or as one guide card for each pair (``?by=pair``)."""
+    event = visible_event(slug, request.user)
+    if not can_see_boards(request.user, event):
+        raise Http404
+    context = {"event": event_head(event, request.user), "movement": event.get_movement_display()}
+    if request.GET.get("by") == BY_PAIR:
+        return render(request, "seating/by_pair.html", {**context, "cards": guide_cards(event)})
+    return render(request, "seating/by_round.html", {**context, "rounds": seating_by_round(event)})
