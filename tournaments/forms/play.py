@@ -15,6 +15,7 @@ from scoring.notation.text import decode
 from tournaments.record_texts import fault_sentence
 
 MAX_BYTES: Final = 256 * 1024
+NOTHING: Final = _("Type the calls and cards, or choose a file.")
 ROWS_AROUND: Final = 2
 """How many lines are shown above and below the one that is wrong."""
 
@@ -24,7 +25,7 @@ class PlayForm(forms.Form):
 
     text = forms.CharField(
         label=_("Calls and cards"),
-        required=False,
+        error_messages={"required": NOTHING},
         strip=False,
         max_length=MAX_BYTES,
         widget=forms.Textarea(
@@ -47,6 +48,10 @@ class PlayForm(forms.Form):
     )
     version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["text"].required = "file" not in self.files
+
     def clean_file(self) -> str | None:
         """Return the text of the file; none where none was sent."""
         file: UploadedFile | None = self.cleaned_data["file"]
@@ -66,7 +71,7 @@ class PlayForm(forms.Form):
             values["text"] = values["file"]
             self._put("text", values["file"])
         elif not values.get("text", "").strip() and not self.errors:
-            self.add_error("text", _("Type the calls and cards, or choose a file."))
+            self.add_error("text", NOTHING)
         return values
 
     def renew(self, version: int) -> None:
