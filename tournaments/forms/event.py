@@ -21,7 +21,7 @@ from tournaments.models.event import AUTO, Fields, MovementKind, Scale, Shown
 from tournaments.option_texts import OPTION_TEXTS, PRESET_TEXTS, choices_of
 from tournaments.selectors.plans import MOST_BOARDS, Plan
 from tournaments.services.events import Settings, plan_of
-from tournaments.setup_texts import problem_sentence
+from tournaments.setup_texts import SETUP_REFUSALS, problem_sentence
 from tournaments.texts import sentence
 
 OPTION: Final = "option_"
@@ -61,11 +61,9 @@ class TimeField(forms.CharField):
     def __init__(self, **more: Any) -> None:
         super().__init__(max_length=20, **more)
 
-    def to_python(self, value: Any) -> Any:
+    def clean(self, value: Any) -> Any:
         """Return the minutes."""
-        text = super().to_python(value)
-        if not text:
-            return None
+        text = super().clean(value)
         match = _TIME.fullmatch(text)
         if match is None:
             raise ValidationError(problem_sentence("bad_time", {}), code="bad_time")
@@ -84,11 +82,11 @@ class TimeField(forms.CharField):
 
 
 class PairsField(forms.CharField):
-    """The number of pairs, or the list of them, one a line; gives a :class:`PairList` with a count of its own."""
+    """The number of pairs, or the list of them, one a line."""
 
-    def to_python(self, value: Any) -> Any:
-        """Return (number of pairs, list or none)."""
-        text = super().to_python(value)
+    def clean(self, value: Any) -> Any:
+        """Return (number of pairs, list or none), or none where nothing was typed and nothing need be."""
+        text = super().clean(value)
         if not text:
             return None
         if text.isdecimal() and len(text) < 4:
@@ -220,9 +218,9 @@ def _option_field(name: str) -> forms.Field:
     choices = choices_of(name)
     if choices:
         offered = [("", _("as in the preset")), *choices]
-        return forms.ChoiceField(label=text.label, choices=offered, required=False, help_text=help_text)
+        return forms.ChoiceField(label=str(text.label), choices=offered, required=False, help_text=help_text)
     return forms.IntegerField(
-        label=text.label,
+        label=str(text.label),
         required=False,
         min_value=1,
         max_value=100_000,
@@ -235,13 +233,11 @@ class NewEventForm(SettingsForm):
     """The three choices of a new event, and more."""
 
     pairs = PairsField(
-        label=gettext_lazy("Pairs"),
-        help_text=gettext_lazy(
-            "How many, or the list itself: one pair on each line, such as “Anna Puig & Joan Serra”."
-        ),
+        label=gettext_lazy("Number of pairs, or their list"),
+        help_text=gettext_lazy("In a list one pair stands on each line, such as “Anna Puig & Joan Serra”."),
         widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocomplete": "off"}),
-        required=False,
         max_length=20_000,
+        error_messages={"required": SETUP_REFUSALS["list_empty"]},
     )
     name = forms.CharField(
         label=gettext_lazy("Name"), max_length=120, widget=forms.TextInput(attrs={"autocomplete": "off"})
@@ -268,6 +264,8 @@ class NewEventForm(SettingsForm):
         self.fields["name"].initial = _("Botifarra evening")
         self.fields["date"].initial = today
         self.fields["copy_from"].queryset = Event.objects.order_by("-date", "-pk")  # type: ignore[attr-defined]
+        # Who copies the pairs of an earlier event need not list them.
+        self.fields["pairs"].required = not self.data.get("copy_from")
         self.pair_list: PairList | None = None
 
     def clean(self) -> dict[str, Any]:
@@ -278,8 +276,6 @@ class NewEventForm(SettingsForm):
             self.pair_count, self.pair_list = pairs
         elif earlier is not None:
             self.pair_count = earlier.pair_count
-        elif "pairs" not in self.errors:
-            self.add_error("pairs", problem_sentence("list_empty", {}))
         return super().clean()
 
     @property

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from tournaments.models import Board, Event, Pair, Play, Result, Round, Seating, TableLink
@@ -19,17 +19,14 @@ from tournaments.selectors.heads import EventHead, event_head
 
 def is_frozen(event: Event) -> bool:
     """Tell whether rules, movement and number of pairs are fixed: something was recorded, or a round has ended."""
-    return _with_marks(Event.objects.filter(pk=event.pk)).filter(frozen=True).exists()
+    return Event.objects.filter(_frozen(), pk=event.pk).exists()
 
 
-def _with_marks(events: QuerySet[Event]) -> QuerySet[Event]:
-    """Add ``frozen`` to events."""
+def _frozen() -> Q:
+    """The condition on events of :func:`is_frozen`."""
     mine = {"event_id": OuterRef("pk")}
-    return events.annotate(
-        frozen=Exists(Result.objects.filter(**mine))
-        | Exists(Play.objects.filter(**mine))
-        | Exists(Round.objects.filter(**mine, ended_at__isnull=False))
-    )
+    ended = Round.objects.filter(**mine, ended_at__isnull=False)
+    return Q(Exists(Result.objects.filter(**mine)) | Exists(Play.objects.filter(**mine)) | Exists(ended))
 
 
 # The home page ---------------------------------------------------------------------------------------------------
@@ -67,7 +64,8 @@ class EventRow:
 
 def event_rows(user: User | AnonymousUser | None) -> tuple[EventRow, ...]:
     """Return the events this visitor may know of, newest first: one query."""
-    events = _with_marks(Event.objects.all()).annotate(
+    events = Event.objects.annotate(
+        frozen=_frozen(),
         ended=Count("rounds", filter=Q(rounds__ended_at__isnull=False), distinct=True),
         tables=Count("table_links", distinct=True),
     )

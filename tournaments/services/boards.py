@@ -105,6 +105,14 @@ def look_at(*, event_id: int, numbers: Collection[int], act: str, by: User | str
                 raise Refusal("no_cards", board=row.number)
         sealed = [row for row in rows if not row.round.has_ended]
         if sealed:
-            where = {"board": sealed[0].number, "round": sealed[0].round.number} if len(numbers) == 1 else {}
-            log(event, act, actor=actor_name(by), at=at, new={"boards": [row.number for row in sealed]}, **where)
+            one = sealed[0] if len(rows) == 1 else None
+            log(
+                event,
+                act,
+                actor=actor_name(by),
+                at=at,
+                new={"boards": [row.number for row in sealed]},
+                board=one.number if one else None,
+                round=one.round.number if one else None,
+            )
     return rows

@@ -61,8 +61,8 @@ def take_list(*, event_id: int, names: Mapping[int, Names], pair_count: int, by:
         _change_count(event, pair_count)
         _require_pairs(event, names)
         write_names(event, {number: names.get(number, ()) for number in range(1, pair_count + 1)})
-        words = {"old": _listed(old), "new": {**_listed(names), "pairs": pair_count}}
-        log(event, "pairs_listed", actor=actor_name(by), at=at, **words)
+        new = {**_listed(names), "pairs": pair_count}
+        log(event, "pairs_listed", actor=actor_name(by), at=at, old=_listed(old), new=new)
     return event
 
 
@@ -76,8 +76,8 @@ def set_pair_count(*, event_id: int, pair_count: int, by: User | str, at: dt.dat
         if pair_count != old:
             gone = {number: names for number, names in players_of(event).items() if number > pair_count}
             _change_count(event, pair_count)
-            words = {"old": {"pairs": old, **_listed(gone)}, "new": {"pairs": pair_count}}
-            log(event, "pair_count_changed", actor=actor_name(by), at=at, **words)
+            before, new = {"pairs": old, **_listed(gone)}, {"pairs": pair_count}
+            log(event, "pair_count_changed", actor=actor_name(by), at=at, old=before, new=new)
     return event
 
 

@@ -1,4 +1,8 @@
-"""Cards, suits and scores in templates: a suit is always shape, letter and colour, and has a name to be read out."""
+"""Cards, suits and scores in templates: a suit is always shape, letter and colour, and has a name to be read out.
+
+Letters of suits are small and ranks are capital, as in the text notation, so that copes (c) and cavall (C), or espases
+and East, cannot be confused.
+"""
 
 from __future__ import annotations
 
@@ -76,7 +80,7 @@ def suit(letter: str, long: bool = False) -> SafeString:
         '<span class="visually-hidden">{}</span></span>',
         letter,
         _drawing(letter),
-        letter.upper(),
+        letter,
         suit_name(letter),
     )
 
@@ -93,7 +97,7 @@ def card(text: object) -> SafeString:
         '<b class="rank">{}</b></span><span class="visually-hidden">{}</span></span>',
         letter,
         _drawing(letter),
-        letter.upper(),
+        letter,
         rank,
         card_name(spelled),
     )
@@ -110,7 +114,7 @@ def holding(letter: str, ranks: str) -> SafeString:
         '<span class="suit-letter">{}</span>{}</span><span class="visually-hidden">{}</span></span>',
         letter,
         _drawing(letter),
-        letter.upper(),
+        letter,
         shown,
         read_out,
     )

@@ -1,0 +1,197 @@
+"""Setting up in a browser: an evening from three choices, pages that stay readable, and pictures of all of them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from tests import factories
+from tests.browser import DESKTOP, PHONE, check_page, grave_barriers, overflow, picture
+from tests.factories import NOW
+from tournaments.models import Event
+from tournaments.services import results, rounds
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+NAMES = [
+    ("Anna Puig i Ferrer", "Joan Serra"),
+    ("Mar Vila", "-Pep- Roca"),
+    ("Anna-Maria Costa de la Riera Sobirana", "Marcel·lí Font"),
+    ("Núria Bosch", "Quim Soler"),
+    ("Roser Camps", "Blai Riba"),
+    ("Laia Mas", "Oriol Pla"),
+    ("Ester Grau", "Pol Vidal"),
+    ("Jana Coll", "Biel Rius"),
+    ("Ona Prat", "Nil Sala"),
+    ("Gemma Torra", "Arnau Valls"),
+    ("Clara Llop", "Martí Casals"),
+]
+LIST = "\n".join(" & ".join(pair) for pair in NAMES)
+
+
+def sign_in(page: Page, server: str) -> None:
+    """Give the browser the session of the director."""
+    client = Client()
+    client.force_login(factories.make_director())
+    cookie = client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": cookie, "url": server}])
+
+
+@pytest.fixture
+def running() -> Event:
+    """An evening with a sit-out: one round ended, the second being played with a result waiting and one disputed."""
+    event = factories.make_event(pairs=11, rounds=5, names=NAMES, name="Divendres de botifarra", shown="all")
+    factories.enter_random_results(event, rounds=[1])
+    factories.agree(event, 5, 1)
+    factories.enter(factories.join(event, 2, 2, "NS"), 5)
+    entered = factories.enter(factories.join(event, 2, 3, "NS"), 5)
+    results.dispute(
+        by=factories.join(event, 2, 3, "EW"),
+        board=5,
+        expected_version=entered.version,
+        reason="It was 41",
+        at=NOW,
+        handed_over=False,
+    )
+    return event
+
+
+PAGES = ["event", "event-options", "pairs", "seating", "boards", "boards-read", "tables-cards", "dealing-sheets"]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_pages_of_an_event_have_no_barrier(live_server: Any, checked_page: Page, running: Event, name: str) -> None:
+    sign_in(checked_page, live_server.url)
+    check_page(checked_page, live_server.url + reverse(name, args=[running.slug]), f"setup-{name}")
+
+
+def test_the_pages_of_an_event_not_begun_have_no_barrier(live_server: Any, checked_page: Page) -> None:
+    event = factories.make_event(pairs=4, rounds=2, name="Dilluns", with_boards=False)
+    sign_in(checked_page, live_server.url)
+    for name in ("event", "event-options", "pairs", "boards"):
+        url = live_server.url + reverse(name, args=[event.slug])
+        check_page(checked_page, url, f"setup-new-{name}")
+
+
+def test_home_and_guide_cards_have_no_barrier(live_server: Any, checked_page: Page, running: Event) -> None:
+    over = factories.make_event(pairs=4, rounds=2, name="Festa Major", shown="all")
+    for number in (1, 2):
+        rounds.close_round(event_id=over.pk, number=number, by=factories.make_director(), at=NOW)
+    factories.make_event(pairs=20, rounds=6, name="Campionat de tardor")
+    check_page(checked_page, live_server.url, "setup-home-visitor")
+    sign_in(checked_page, live_server.url)
+    check_page(checked_page, live_server.url, "setup-home")
+    guide = live_server.url + reverse("seating", args=[running.slug]) + "?by=pair"
+    check_page(checked_page, guide, "setup-guide")
+
+
+def test_the_form_of_a_new_event_has_no_barrier(live_server: Any, checked_page: Page) -> None:
+    factories.make_club()
+    sign_in(checked_page, live_server.url)
+    page = checked_page
+    check_page(page, live_server.url + reverse("event-new"), "setup-new")
+    for size in (PHONE, DESKTOP):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.goto(live_server.url + reverse("event-new"))
+        page.get_by_label("Number of pairs, or their list").fill(LIST)
+        page.locator("summary", has_text="More").click()
+        page.get_by_role("button", name="Preview").click()
+        expect(page.locator("#plan")).to_contain_text("11 pairs read")
+        picture(page, f"setup-new-preview-{size['width']}")
+        assert grave_barriers(page) == []
+        assert overflow(page) <= 0
+        page.get_by_label("Time available").fill("0:10")
+        page.get_by_role("button", name="Preview").click()
+        expect(page.locator("#plan")).to_contain_text("too little time")
+        picture(page, f"setup-new-refused-{size['width']}")
+        assert grave_barriers(page) == []
+
+
+def test_an_evening_is_made_from_three_choices(live_server: Any, quiet_page: Page) -> None:
+    factories.make_club()
+    page = quiet_page
+    sign_in(page, live_server.url)
+    page.goto(live_server.url)
+    page.get_by_role("link", name="Make an event").click()
+    expect(page.locator("#preset-championship")).to_be_checked()
+    page.get_by_label("Number of pairs, or their list").fill("12")
+    page.get_by_label("Time available").fill("2:10")
+    page.keyboard.press("Tab")
+    expect(page.locator("#plan")).to_contain_text("Mitchell")
+    expect(page.locator("#plan")).to_contain_text("24")
+    page.get_by_role("button", name="Make the event").click()
+    expect(page.get_by_role("status")).to_contain_text("12 pairs, 6 rounds of 4 boards")
+    expect(page.get_by_text("Round 1 of 6")).to_be_visible()
+    event = Event.objects.get()
+    assert (event.pair_count, event.round_count, event.movement, event.fields) == (12, 6, "mitchell", "two")
+    assert event.boards.exclude(hands="").count() == 24
+
+
+def test_the_overview_follows_what_the_tables_do(live_server: Any, quiet_page: Page) -> None:
+    event = factories.make_event(pairs=4, rounds=2)
+    page = quiet_page
+    sign_in(page, live_server.url)
+    page.goto(live_server.url + reverse("event", args=[event.slug]))
+    expect(page.locator(".fact-agreed dd")).to_have_text("0/8")
+    factories.agree(event, 1, 1)
+    expect(page.locator(".fact-agreed dd")).to_have_text("1/8", timeout=12_000)
+
+
+def test_a_list_is_pasted_looked_over_and_taken(live_server: Any, checked_page: Page) -> None:
+    event = factories.make_event(pairs=12, rounds=6)
+    page = checked_page
+    sign_in(page, live_server.url)
+    for size in (PHONE, DESKTOP):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.goto(live_server.url + reverse("pairs", args=[event.slug]))
+        page.get_by_label("List of pairs").fill(LIST.replace("Mar Vila", "Núria Bosch") + "\nJosep")
+        page.get_by_role("button", name="Read the list").click()
+        expect(page.locator("#id_text_error")).to_contain_text("Line 12")
+        picture(page, f"setup-list-problems-{size['width']}")
+        page.get_by_label("List of pairs").fill(LIST)
+        page.get_by_role("button", name="Read the list").click()
+        expect(page.get_by_role("heading", name="11 pairs were read")).to_be_visible()
+        picture(page, f"setup-list-preview-{size['width']}")
+        assert grave_barriers(page) == []
+        assert overflow(page) <= 0
+    page.get_by_role("button", name="Take this list").click()
+    expect(page.get_by_role("status")).to_contain_text("11 pairs are taken over")
+    event.refresh_from_db()
+    assert (event.pair_count, event.players.count()) == (11, 22)
+
+
+def test_a_look_and_dealing_sheets(live_server: Any, checked_page: Page, running: Event) -> None:
+    page = checked_page
+    sign_in(page, live_server.url)
+    for size in (PHONE, DESKTOP):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.goto(live_server.url + reverse("boards", args=[running.slug]))
+        page.get_by_role("button", name="Look at board 5").click()
+        expect(page.get_by_text("The log says that you looked")).to_be_visible()
+        picture(page, f"setup-look-{size['width']}")
+        assert grave_barriers(page) == []
+        assert overflow(page) <= 0
+        page.goto(live_server.url + reverse("dealing-sheets", args=[running.slug]))
+        page.get_by_role("button", name="Open the sheets").click()
+        expect(page.locator(".dealing-sheet")).to_have_count(20)
+        assert grave_barriers(page) == []
+        assert overflow(page) <= 0
+    assert pages_of(page) == 20, "one board a sheet"
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 794, "height": 1123})
+    picture(page, "setup-print-dealing")
+    page.goto(live_server.url + reverse("tables-cards", args=[running.slug]))
+    picture(page, "setup-print-cards")
+    assert pages_of(page) == 5, "one table a card"
+    page.goto(live_server.url + reverse("seating", args=[running.slug]))
+    picture(page, "setup-print-seating")
+
+
+def pages_of(page: Page) -> int:
+    """Return on how many A4 pages the page is printed."""
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4")))
