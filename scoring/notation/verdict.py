@@ -81,9 +81,10 @@ class Verdict:
     def legal(self) -> bool | None:
         """Whether calls and cards are as the rules want them.
 
-        None where nothing was called or played, and where it could not be followed.
+        None where nothing was called or played, and where it could not be followed. A card that nobody held and a call
+        or lead out of turn are not legal.
         """
         kind = self.error.kind if self.error else None
-        if not self.has_actions or kind in (SYNTAX, DECK):
-            return None
-        return not self.irregularities and kind not in (HELD, TURN)
+        if self.irregularities or kind in (HELD, TURN):
+            return False
+        return None if not self.has_actions or kind in (SYNTAX, DECK) else True

@@ -2,7 +2,7 @@
 
 import random
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.cards import deal_at_random
@@ -90,16 +90,19 @@ def records(draw):
     return Record(game, tuple(draw(tags(game))), auction, draw(tricks(game)), tuple(sections))
 
 
+@settings(deadline=None)
 @given(records())
 def test_what_is_written_reads_back_the_same(record):
     assert read_record(write(record)) == record
 
 
+@settings(deadline=None)
 @given(st.lists(records(), min_size=1, max_size=3))
 def test_a_file_reads_back_the_same(written):
     assert [entry.record for entry in read_file(write_file(written))] == written
 
 
+@settings(deadline=None)
 @given(records(), st.randoms(use_true_random=False))
 def test_writing_what_was_read_is_a_fixed_point(record, chance):
     """The text is roughed up in ways the reader accepts."""
@@ -113,6 +116,7 @@ def test_writing_what_was_read_is_a_fixed_point(record, chance):
     assert write(read_record(once)) == once
 
 
+@settings(deadline=None)
 @given(st.text() | st.binary())
 def test_any_text_gives_records_or_errors_with_a_place(text):
     for entry in read_file(text):

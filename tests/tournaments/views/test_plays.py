@@ -299,6 +299,13 @@ def test_nobody_sees_a_play_before_the_round_has_ended(event, director):
     assert not LogEntry.objects.filter(act="looked_at_play").exists()
 
 
+@pytest.mark.parametrize("name", ["log", "attention", "grid", "exports"])
+def test_other_pages_of_the_director_name_no_card_of_a_sealed_play(event, director, name):
+    record(event)
+    words = text_of(director.get(reverse(name, args=[event.slug])))
+    assert [secret for secret in SECRETS[1:] if secret in words] == []
+
+
 def test_the_director_may_look_and_is_logged(event, director):
     record(event)
     response = director.post(url(event, "replay"))

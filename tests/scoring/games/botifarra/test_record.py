@@ -3,10 +3,13 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from scoring.errors import UnknownVariant
 from scoring.games.records import check
-from scoring.notation import read_record
+from scoring.notation import read_file, read_record
+from scoring.notation.errors import KINDS
 from scoring.seats import BySide, Seat
 
 EXAMPLES = Path(__file__).resolve().parents[4] / "fixtures" / "rules" / "notation"
@@ -319,6 +322,24 @@ def test_the_trace_holds_every_action_with_what_was_legal():
     ]
     assert trace[3].legal == tuple("oR oS o8 c9 cR c8 c6 eA eC eS bR b7".split())
     assert verdict(COMPLETE).trace == ()
+
+
+@settings(deadline=None)
+@given(st.randoms(use_true_random=False), st.sampled_from([COMPLETE, AGREED]), st.booleans())
+def test_damaged_records_get_a_verdict_too(chance, text, tolerant):
+    """Lines of calls and tricks that changed places, words that changed places within their line."""
+    lines = text.splitlines()
+    for _ in range(chance.randint(1, 3)):
+        first, second = chance.sample(range(len(lines)), 2)
+        lines[first], lines[second] = lines[second], lines[first]
+        words = lines[second].split(" ")
+        chance.shuffle(words)
+        lines[second] = " ".join(words)
+    for entry in read_file("\n".join(lines)):
+        if entry.record:
+            found = check(entry.record, tolerant=tolerant, trace=True).verdict
+            assert found.error is None or found.error.kind in KINDS
+            assert found.legal is False or not found.irregularities
 
 
 def test_the_other_games_have_no_rules_yet():
