@@ -65,15 +65,19 @@ class TableCard:
 
 def seating_by_round(event: Event) -> tuple[RoundSeats, ...]:
     """Return the rounds with their tables: three queries."""
-    names, boards = names_by_number(event), _boards(event)
+    return _rounds(event, names_by_number(event))
+
+
+def _rounds(event: Event, names: Mapping[int, PairName]) -> tuple[RoundSeats, ...]:
+    boards = _boards(event)
     return tuple(_round(number, rows, names, boards.get(number, "")) for number, rows in _rows(event).items())
 
 
 def guide_cards(event: Event) -> tuple[GuideCard, ...]:
     """Return the guide card of every pair, by number: three queries."""
-    names, rounds = names_by_number(event), seating_by_round(event)
+    names = names_by_number(event)
     lines: dict[int, list[GuideLine]] = {number: [] for number in names}
-    for one in rounds:
+    for one in _rounds(event, names):
         for seat in one.tables:
             lines[seat.ns.number].append(GuideLine(one.number, seat, "NS"))
             lines[seat.ew.number].append(GuideLine(one.number, seat, "EW"))

@@ -40,7 +40,7 @@ def tables_cards(request: HttpRequest, slug: str) -> HttpResponse:
 def _code(card: TableCard) -> dict[str, str]:
     """The address of a table and the picture of its code."""
     address = absolute_url(reverse("table", args=[card.key]))
-    picture = segno.make(address, error="m", micro=False).svg_data_uri(border=2, dark="#000", light="#fff", scale=4)
+    picture = segno.make(address, error="m", micro=False).svg_data_uri(border=4, dark="#000", light="#fff", scale=4)
     return {"address": address, "picture": picture}
 
 

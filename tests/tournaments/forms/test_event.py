@@ -1,0 +1,149 @@
+"""What is typed when an event is made, and where each refusal stands."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import fields
+
+import pytest
+
+from scoring.games.botifarra.options import PRESETS, Options, parse_variant
+from tests import factories
+from tournaments.forms.event import OPTION, OPTION_GROUPS, NewEventForm, TimeField, settings_initial
+from tournaments.option_texts import OPTION_TEXTS, PRESET_TEXTS, choices_of
+from tournaments.services.events import Settings
+from tournaments.setup_texts import duration, list_boards
+
+TODAY = dt.date(2026, 1, 16)
+TYPED = {
+    "preset": "championship",
+    "pairs": "12",
+    "time": "2:00",
+    "name": "Divendres",
+    "date": "2026-01-16",
+    "boards_per_round": "4",
+    "minutes_per_round": "20",
+    "movement": "auto",
+    "fields_wish": "auto",
+    "scale": "championship",
+    "generate": "on",
+}
+
+pytestmark = pytest.mark.django_db
+
+
+def form(**changes: str) -> NewEventForm:
+    made = NewEventForm(TYPED | changes, today=TODAY)
+    made.is_valid()
+    return made
+
+
+@pytest.mark.parametrize(
+    "typed, minutes",
+    [
+        ("2:30", 150), ("2h30", 150), ("2 h 30 min", 150), ("2.30", 150), ("2 h", 120), ("2", 120), ("12", 720),
+        ("13", 13), ("150", 150), ("150 min", 150), ("90m", 90), ("0:40", 40), (" 3:05 ", 185), ("2:5", 125),
+    ],
+)  # fmt: skip
+def test_time_is_typed_as_people_write_it(typed: str, minutes: int):
+    assert TimeField().clean(typed) == minutes
+
+
+@pytest.mark.parametrize("typed", ["", "soon", "0", "-1", "25:00", "2:30:10", "1e9", "99999"])
+def test_what_is_no_time_is_refused_with_an_example(typed: str):
+    made = form(time=typed)
+    assert list(made.errors) == ["time"]
+    assert made["time"].value() == typed
+
+
+def test_three_choices_are_enough():
+    made = form()
+    assert made.errors == {}
+    assert made.settings == Settings("championship", 120)
+    assert made.plan is not None
+    assert (made.plan.rounds, made.plan.tables, made.plan.boards, made.plan.minutes) == (6, 6, 24, 120)
+
+
+def test_the_list_is_read_in_place_of_the_number():
+    made = form(pairs="Anna & Joan\nMar i Pep\nNil - Ona\nQuim;Roser")
+    assert made.pair_count == 4
+    assert made.pair_list is not None
+    assert made.pair_list.names[4] == ("Quim", "Roser")
+
+
+@pytest.mark.parametrize(
+    "changes, field, words",
+    [
+        ({"pairs": ""}, "pairs", "one pair on each line"),
+        ({"pairs": "3"}, "pairs", "4 to 60 pairs"),
+        ({"pairs": "Anna & Joan\nMar"}, "pairs", "Line 2"),
+        ({"time": "0:10"}, "time", "too little time"),
+        ({"movement": "round_robin"}, "movement", "takes 3 h 40 min; you have 2 h"),
+        ({"pairs": "4", "movement": "round_robin", "fields_wish": "two"}, "fields_wish", "one ranking"),
+        ({"preset": "western", "option_second_loads": "on"}, "option_second_loads", "eastern form"),
+        ({"boards_per_round": "0"}, "boards_per_round", ""),
+        ({"boards_per_round": "25"}, "boards_per_round", ""),
+        ({"minutes_per_round": "0"}, "minutes_per_round", ""),
+        ({"option_target": "0"}, "option_target", ""),
+        ({"preset": "nonsense"}, "preset", ""),
+        ({"date": "yesterday"}, "date", ""),
+    ],
+)
+def test_a_refusal_stands_at_its_field_and_keeps_what_was_typed(changes: dict[str, str], field: str, words: str):
+    made = form(**changes)
+    assert list(made.errors) == [field]
+    assert words in " ".join(made.errors[field])
+    assert all(made[name].value() == typed for name, typed in changes.items())
+
+
+def test_every_option_can_be_set_and_is_explained():
+    names = [field.name for field in fields(Options)]
+    assert sorted(OPTION_TEXTS) == sorted(names)
+    assert sorted(name for _title, group in OPTION_GROUPS for name in group) == sorted(names)
+    assert sorted(PRESET_TEXTS) == sorted(PRESETS)
+    made = form()
+    for name in names:
+        assert made.fields[OPTION + name].help_text.endswith(f"Clause {OPTION_TEXTS[name].clause}.")
+
+
+@pytest.mark.parametrize(
+    "name, value", [(name, value) for name in OPTION_TEXTS for value, _words in choices_of(name) or [("77", "")]]
+)
+def test_every_value_of_every_option_reaches_the_event(name: str, value: str):
+    made = form(preset="eastern", **{OPTION + name: value})
+    assert made.errors == {}
+    assert made.settings is not None
+    assert parse_variant(made.settings.variant) == parse_variant(f"eastern+{name}={value}")
+
+
+def test_existing_settings_come_back_into_the_form():
+    settings = Settings("western+max_level=none+carry_over", 95, 5, 15, "mitchell", "one", "butinet")
+    made = NewEventForm({**TYPED, **settings_initial(settings), "time": "1:35"}, today=TODAY)
+    assert made.is_valid(), made.errors
+    assert made.settings is not None
+    assert parse_variant(made.settings.variant) == parse_variant(settings.variant)
+    assert (made.settings.minutes, made.settings.movement, made.settings.scale) == (95, "mitchell", "butinet")
+
+
+def test_pairs_of_an_earlier_event_need_no_list():
+    earlier = factories.make_event(pairs=6, rounds=3, names=[("Anna", "Joan")])
+    made = form(pairs="", copy_from=str(earlier.pk))
+    assert made.errors == {}
+    assert (made.pair_count, made.copies) == (6, earlier)
+    assert form(pairs="8", copy_from=str(earlier.pk)).copies is None
+
+
+@pytest.mark.parametrize("minutes, text", [(40, "40 min"), (60, "1 h"), (125, "2 h 05 min")])
+def test_times_in_words(minutes: int, text: str):
+    assert duration(minutes) == text
+
+
+@pytest.mark.parametrize("numbers, text", [([1], "1"), ([1, 2, 3], "1–3"), ([9, 1, 2, 5], "1–2, 5, 9"), ([], "")])
+def test_boards_in_words(numbers: list[int], text: str):
+    assert list_boards(numbers) == text
+
+
+def test_nothing_under_more_is_open_at_first_and_what_is_wrong_there_is():
+    assert not NewEventForm(today=TODAY).has_changed_more()
+    assert form(boards_per_round="99").has_changed_more()
+    assert form(option_second_loads="on").has_changed_more()

@@ -1,0 +1,61 @@
+"""Deals from a file, checked as a whole against the boards of the event."""
+
+from __future__ import annotations
+
+import pytest
+
+from tournaments.imports.deals import read_deals
+
+# The first example of formats, section 3.
+DEAL = "N:42.54.R53.AS643 W:RS8.9R86.ACS.R7 S:975.A72.9762.92 E:AC63.CS3.84.C85"
+TURNED = "N:RS8.9R86.ACS.R7 W:975.A72.9762.92 S:AC63.CS3.84.C85 E:42.54.R53.AS643"
+DEALERS = {1: "N", 2: "W", 3: "S", 4: "E"}
+
+
+def record(board: object = 1, deal: str = DEAL, more: str = "") -> str:
+    return f'[Board "{board}"]\n{more}[Deal "{deal}"]\n'
+
+
+def problems(text: str) -> list[tuple[int, str]]:
+    return [(problem.record, problem.code) for problem in read_deals(text, DEALERS).problems]
+
+
+def test_deals_are_read_by_board_with_the_dealer_of_the_event():
+    read = read_deals(record(2) + "\n" + record(1, TURNED, '[Dealer "N"]\n'), DEALERS)
+
+    assert read.problems == ()
+    assert sorted(read.deals) == [1, 2]
+    assert "".join(card.rank for card in read.deals[1].hands[0]) == "RS89R86ACSR7"
+    assert {number: deal.dealer.value for number, deal in read.deals.items()} == {1: "N", 2: "W"}
+
+
+def test_the_same_deal_at_several_tables_is_one_board():
+    assert len(read_deals(record(1) + "\n" + record(1), DEALERS).deals) == 1
+
+
+def test_a_hand_left_open_is_filled_in():
+    read = read_deals(record(1, DEAL.rsplit(" ", 1)[0] + " E:-"), DEALERS)
+    assert "".join(card.rank for card in read.deals[1].hands[3]) == "AC63CS384C85"
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("", [(1, "deal_error")]),
+        ("nonsense", [(1, "deal_error")]),
+        (record(1, DEAL.replace("N:42", "N:4A")), [(1, "deal_error")]),
+        (record(9), [(1, "deal_no_board")]),
+        (record("first"), [(1, "deal_no_board")]),
+        (f'[Deal "{DEAL}"]\n', [(1, "deal_without_board")]),
+        ('[Board "1"]\n', [(1, "deal_unknown")]),
+        (record(1, "N:42.54.R53.AS643 W:- S:- E:-"), [(1, "deal_unknown")]),
+        (record(1, DEAL, '[Dealer "S"]\n'), [(1, "deal_dealer")]),
+        (record(1) + "\n" + record(1, TURNED), [(2, "deal_twice")]),
+        (
+            record(9) + "\nnonsense\n\n" + record(1) + "\n" + record(8),
+            [(1, "deal_no_board"), (2, "deal_error"), (4, "deal_no_board")],
+        ),
+    ],
+)  # fmt: skip
+def test_all_problems_come_at_once(text: str, expected: list[tuple[int, str]]):
+    assert problems(text) == expected

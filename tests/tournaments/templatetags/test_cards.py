@@ -1,0 +1,73 @@
+"""Suits, cards and scores as pages show and read them out."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+from django.template import Context, Template
+
+from scoring.cards import ES48
+from tournaments.templatetags.cards import SUIT_NAMES, card, card_name, holding, score, suit
+
+SPRITE = Path(__file__).resolve().parents[3] / "tournaments/static/img/suits.svg"
+
+
+def spoken(html: str) -> str:
+    """Return what a screen reader says: everything outside elements hidden from it."""
+    html = re.sub(r"<svg.*?</svg>", "", html)
+    html = re.sub(r'<span class="[^"]*" aria-hidden="true">.*?</span>(?=<span class="visually-hidden)', "", html)
+    html = re.sub(r'<span aria-hidden="true">.*?</b></span>', "", html)
+    return re.sub(r"<[^>]+>", "", html)
+
+
+@pytest.mark.parametrize(
+    "text, name",
+    [("bR", "rei de bastos"), ("oA", "as de oros"), ("c9", "manilla de copes"), ("eC", "cavall de espases"),
+     ("bS", "sota de bastos"), ("o8", "8 de oros"), ("c2", "2 de copes")],
+)  # fmt: skip
+def test_a_card_has_shape_letter_rank_and_full_name(text: str, name: str):
+    html = card(text)
+    assert card_name(text) == name
+    assert spoken(html) == name
+    assert f"suits.svg#suit-{text[0]}" in html
+    assert f'<span class="suit-letter">{text[0]}</span>' in html
+    assert f'<b class="rank">{text[1]}</b>' in html
+
+
+def test_every_card_of_the_pack_has_its_own_name():
+    assert len({card_name(str(one)) for one in ES48.cards}) == 48
+
+
+def test_suits_are_told_apart_by_shape_letter_and_name():
+    for letter, name in SUIT_NAMES.items():
+        assert spoken(suit(letter)) == name
+        assert spoken(suit(letter, long=True)) == name
+    assert spoken(suit("bot")) == "botifarra"
+    assert suit("x") == ""
+
+
+def test_the_sprite_has_a_drawing_for_each_suit_and_no_two_are_alike():
+    root = ElementTree.fromstring(SPRITE.read_text(encoding="utf-8"))
+    symbols = {symbol.get("id"): [element.attrib for element in symbol] for symbol in root}
+    assert sorted(symbols) == ["suit-b", "suit-c", "suit-e", "suit-o"]
+    drawings = list(symbols.values())
+    assert all(drawings.count(drawing) == 1 for drawing in drawings)
+
+
+def test_a_holding_names_its_cards_or_the_lack_of_them():
+    assert spoken(holding("b", "AS3")) == "as de bastos, sota de bastos, 3 de bastos"
+    assert spoken(holding("o", "")) == "no oros"
+
+
+@pytest.mark.parametrize("value, text", [(20, "+20"), (-8, "\u22128"), (0, "0")])
+def test_a_score_has_a_real_minus_and_its_own_direction(value: int, text: str):
+    assert score(value) == f'<bdi dir="ltr" class="score">{text}</bdi>'
+
+
+def test_nothing_is_shown_for_no_score_and_foreign_text_is_escaped():
+    assert score(None) == ""
+    page = Template("{% load cards %}{% card text %}").render(Context({"text": "<script>"}))
+    assert page == "&lt;script&gt;"

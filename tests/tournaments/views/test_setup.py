@@ -1,0 +1,440 @@
+"""Setting up without a browser: who may open what, what is made and refused, and that sealed boards stay sealed."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests import factories
+from tests.factories import NOW
+from tests.tournaments.forms.test_event import TYPED
+from tournaments.models import Event, LogEntry
+from tournaments.selectors.names import players_of
+from tournaments.services import rounds
+
+pytestmark = pytest.mark.django_db
+
+NAMES = [("Anna Puig", "Joan Serra"), ("Mar Vila", "-Pep- Roca")]
+DIRECTORS_PAGES = ["event-options", "pairs", "boards-read", "tables-cards", "dealing-sheets"]
+PAGES = [*DIRECTORS_PAGES, "event", "seating", "boards"]
+ACTS = ["event-show", "boards-deal"]
+
+
+@pytest.fixture
+def event() -> Event:
+    """Six pairs, three rounds of four boards; the first has ended. Visitors see everything."""
+    made = factories.make_event(pairs=6, rounds=3, names=NAMES, shown="all")
+    factories.enter_random_results(made, rounds=[1])
+    return made
+
+
+@pytest.fixture
+def director() -> Client:
+    """A browser in which the director of a club is signed in."""
+    factories.make_club()
+    client = Client()
+    client.force_login(factories.make_director())
+    return client
+
+
+@pytest.fixture
+def visitor() -> Client:
+    """A browser in which nobody is signed in."""
+    return Client()
+
+
+@pytest.fixture
+def member() -> Client:
+    """A browser of somebody with an account who is no director."""
+    client = Client()
+    client.force_login(User.objects.create_user("member"))
+    return client
+
+
+def url(name: str, event: Event, *more: object) -> str:
+    return reverse(name, args=[event.slug, *more])
+
+
+def text_of(answer: Any) -> str:
+    """Return what a page says, without tags and runs of space."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
+
+
+# Who may -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_director_opens_every_page(director: Client, event: Event, name: str):
+    answer = director.get(url(name, event))
+    assert answer.status_code == 200
+    assert "no-store" in answer["Cache-Control"]
+
+
+@pytest.mark.parametrize("name", DIRECTORS_PAGES)
+def test_the_directors_pages_are_the_directors_alone(visitor: Client, member: Client, event: Event, name: str):
+    assert visitor.get(url(name, event)).status_code == 302
+    assert member.get(url(name, event)).status_code == 403
+
+
+def test_acts_are_the_directors_alone(visitor: Client, member: Client, event: Event):
+    for name in [*ACTS, *DIRECTORS_PAGES[:3], "dealing-sheets"]:
+        assert visitor.post(url(name, event), {"shown": "nothing", "rounds": "2"}).status_code == 302
+        assert member.post(url(name, event), {"shown": "nothing", "rounds": "2"}).status_code == 403
+    assert visitor.post(url("board-look", event, 5)).status_code == 302
+    assert member.post(url("board-look", event, 5)).status_code == 403
+    assert visitor.post(reverse("event-new"), TYPED).status_code == 302
+    assert member.post(reverse("event-new"), TYPED).status_code == 403
+    assert Event.objects.count() == 1
+    assert not LogEntry.objects.filter(act__in=["looked_at_board", "printed_dealing_sheets", "event_shown"]).exists()
+
+
+def test_acts_cannot_be_called_by_a_link(director: Client, event: Event):
+    for name in ACTS:
+        assert director.get(url(name, event)).status_code == 405
+    assert director.get(url("board-look", event, 5)).status_code == 405
+
+
+@pytest.mark.parametrize(
+    "shown, codes",
+    [
+        ("nothing", {"event": 404, "seating": 404, "boards": 404}),
+        ("standings", {"event": 302, "seating": 404, "boards": 404}),
+        ("all", {"event": 302, "seating": 200, "boards": 200}),
+    ],
+)
+def test_visitors_see_what_the_director_has_shown(visitor: Client, event: Event, shown: str, codes: dict[str, int]):
+    Event.objects.update(shown=shown)
+    assert {name: visitor.get(url(name, event)).status_code for name in codes} == codes
+    assert ("Friday evening" in text_of(visitor.get("/"))) == (shown != "nothing")
+    assert visitor.get(url("live-event", event)).status_code == 404
+
+
+def test_the_key_of_a_table_stands_on_the_table_cards_only(director: Client, visitor: Client, event: Event):
+    keys = list(event.table_links.values_list("key", flat=True))
+    cards = director.get(url("tables-cards", event)).content.decode()
+    assert all(f"http://127.0.0.1:8000/t/{key}/" in cards for key in keys)
+    assert cards.count("data:image/svg+xml") == 3
+    for client in (director, visitor):
+        for page in [url(name, event) for name in PAGES if name != "tables-cards"] + ["/", reverse("event-new")]:
+            body = client.get(page).content.decode()
+            assert not any(key in body for key in keys), page
+
+
+# Sealed ------------------------------------------------------------------------------------------------------------
+
+
+def traces(body: str, event: Event, *, ended: bool) -> list[str]:
+    """Return what a page gives away of the boards of ended or of sealed rounds: hands as text or as they are drawn."""
+    found = []
+    for board in event.boards.filter(round__ended_at__isnull=not ended):
+        for hand in board.hands.split():
+            seat, holdings = hand.split(":")
+            drawn = ["".join(f'<b class="rank">{rank}</b>' for rank in suit) for suit in holdings.split(".")]
+            long = [suit for suit in drawn if suit.count("<b") > 2]
+            if holdings in body or (long and all(f"</span>{suit}</span>" in body for suit in long)):
+                found.append(f"{board.number}{seat}")
+    return found
+
+
+def every_page(client: Client, event: Event) -> dict[str, str]:
+    """Return the body of every page of setting up, and of every act on it that is no look."""
+    pages = [url(name, event) for name in PAGES] + ["/", reverse("event-new"), url("live-event", event)]
+    pages += [url("seating", event) + "?by=pair", url("pairs", event) + f"?copy={event.slug}"]
+    bodies = {page: client.get(page, follow=True).content.decode() for page in pages}
+    acts = [
+        (url("boards-deal", event), {"round": "1"}),
+        (url("boards-read", event), {"text": "nonsense"}),
+        (url("dealing-sheets", event), {"rounds": "77"}),
+        (url("pairs", event), {"act": "preview", "text": "Nil & Ona"}),
+        (url("event-options", event), {"part": "settings"}),
+        (url("event-show", event), {"shown": "all"}),
+    ]
+    return bodies | {f"POST {to}": client.post(to, data, follow=True).content.decode() for to, data in acts}
+
+
+@pytest.mark.parametrize("who", ["director", "visitor", "member"])
+def test_no_page_shows_a_sealed_hand_to_anybody_without_a_look(request: Any, event: Event, who: str):
+    for page, body in every_page(request.getfixturevalue(who), event).items():
+        assert traces(body, event, ended=False) == [], page
+
+
+def test_the_search_for_traces_finds_hands_where_they_may_be_seen(director: Client, visitor: Client, event: Event):
+    for client in (director, visitor):
+        assert len(traces(client.get(url("boards", event)).content.decode(), event, ended=True)) == 16
+    look = director.post(url("board-look", event, 5))
+    assert traces(look.content.decode(), event, ended=False) == ["5N", "5W", "5S", "5E"]
+    assert "no-store" in look["Cache-Control"]
+    sheets = director.post(url("dealing-sheets", event), {"rounds": ["2", "3"]})
+    assert len(traces(sheets.content.decode(), event, ended=False)) == 32
+    assert "no-store" in sheets["Cache-Control"]
+    acts = LogEntry.objects.filter(event=event).values_list("act", "board", "new")
+    assert list(acts)[-2:] == [
+        ("looked_at_board", 5, {"boards": [5]}),
+        ("printed_dealing_sheets", None, {"boards": list(range(5, 13))}),
+    ]
+
+
+def test_the_log_page_names_the_looks_and_no_cards(director: Client, event: Event):
+    director.post(url("board-look", event, 5))
+    director.post(url("dealing-sheets", event), {"rounds": ["2"]})
+    answer = director.get(url("log", event))
+    assert "looked at the cards of board 5" in text_of(answer)
+    assert "Dealing sheets opened for boards 5–8" in text_of(answer)
+    assert traces(answer.content.decode(), event, ended=False) == []
+
+
+def test_a_round_that_ends_opens_its_boards(visitor: Client, event: Event):
+    before = visitor.get(url("boards", event)).content.decode()
+    rounds.close_round(event_id=event.pk, number=2, by=factories.make_director(), at=NOW)
+    after = visitor.get(url("boards", event)).content.decode()
+    assert (before.count('class="hand hand-N"'), after.count('class="hand hand-N"')) == (4, 8)
+
+
+# Making --------------------------------------------------------------------------------------------------------------
+
+
+def test_three_choices_make_an_event_and_lead_to_it(director: Client):
+    answer = director.post(reverse("event-new"), TYPED, follow=True)
+    event = Event.objects.get()
+    assert answer.redirect_chain == [(url("event", event), 302)]
+    assert (event.name, event.pair_count, event.round_count) == ("Divendres", 12, 6)
+    assert event.boards.exclude(hands="").count() == 24
+
+
+def test_a_preview_makes_nothing(director: Client):
+    for more, headers in (({"preview": "1"}, {}), ({}, {"HX-Request": "true"})):
+        answer = director.post(reverse("event-new"), TYPED | more, headers=headers)
+        assert "Mitchell two rankings Pairs 12 Tables 6 Rounds 6 Boards 24 Takes 2 h" in text_of(answer)
+    assert not Event.objects.exists()
+
+
+def test_a_refusal_keeps_what_was_typed(director: Client):
+    typed = TYPED | {"time": "0:10", "pairs": "Anna & Joan\nMar & Pep\nNil & Ona\nQuim & Roser", "name": "El meu"}
+    answer = director.post(reverse("event-new"), typed)
+    assert answer.status_code == 200
+    assert "too little time: one round takes 20 min, and you have 10 min" in text_of(answer)
+    body = answer.content.decode()
+    assert 'value="0:10"' in body
+    assert 'value="El meu"' in body
+    assert "Quim &amp; Roser" in body
+    assert not Event.objects.exists()
+
+
+def test_boards_may_be_left_empty_and_dealt_later(director: Client):
+    director.post(reverse("event-new"), {name: value for name, value in TYPED.items() if name != "generate"})
+    event = Event.objects.get()
+    assert not event.boards.exclude(hands="").exists()
+    assert "24 boards have no cards yet" in text_of(director.get(url("event", event)))
+    director.post(url("boards-deal", event))
+    assert event.boards.exclude(hands="").count() == 24
+
+
+# Options -------------------------------------------------------------------------------------------------------------
+
+
+def test_options_are_changed_on_their_page_until_a_result_exists(director: Client):
+    event = factories.make_event(pairs=4, rounds=2)
+    typed = {"part": "settings", **{k: v for k, v in TYPED.items() if k not in ("pairs", "name", "date", "generate")}}
+    wanted = typed | {"preset": "western", "time": "1:00", "movement": "mitchell", "option_max_level": "none"}
+    assert director.post(url("event-options", event), wanted).status_code == 302
+    event.refresh_from_db()
+    assert (event.variant, event.minutes) == ("western+max_level=none", 60)
+
+    factories.enter_random_results(event, rounds=[1])
+    page = director.get(url("event-options", event))
+    assert "Fixed since the first result" in text_of(page)
+    assert 'name="preset"' not in page.content.decode()
+    refused = director.post(url("event-options", event), typed)
+    assert refused.status_code == 200
+    assert "Fixed since the first result" in text_of(refused)
+    event.refresh_from_db()
+    assert event.variant == "western+max_level=none"
+
+    director.post(url("event-options", event), {"part": "name", "name": "Nou nom", "date": "2026-02-01"})
+    director.post(url("event-show", event), {"shown": "standings"})
+    event.refresh_from_db()
+    assert (event.name, str(event.date), event.shown) == ("Nou nom", "2026-02-01", "standings")
+
+
+# Pairs ---------------------------------------------------------------------------------------------------------------
+
+
+def sheet(event: Event, **changes: str) -> dict[str, str]:
+    """Return what the sheet of names sends: all fields, and what stood in them when it was opened."""
+    names = players_of(event)
+    sent = {"act": "names"}
+    for number in range(1, event.pair_count + 1):
+        for place, name in zip((1, 2), (*names.get(number, ()), "", ""), strict=False):
+            sent[f"pair-{number}-{place}"] = sent[f"initial-pair-{number}-{place}"] = name
+    return sent | {name.replace("_", "-"): value for name, value in changes.items()}
+
+
+def test_names_are_typed_on_the_sheet(director: Client, event: Event):
+    director.post(url("pairs", event), sheet(event, pair_3_1="Nil", pair_3_2="Ona", pair_1_2="Joan Soler"))
+    assert players_of(event) == {1: ("Anna Puig", "Joan Soler"), 2: NAMES[1], 3: ("Nil", "Ona")}
+
+
+def test_two_directors_do_not_undo_each_other(director: Client, event: Event):
+    opened_by_both = sheet(event)
+    director.post(url("pairs", event), opened_by_both | {"pair-1-1": "Anna Vila"})
+    director.post(url("pairs", event), opened_by_both | {"pair-2-1": "Maria Vila"})
+    assert players_of(event) == {1: ("Anna Vila", "Joan Serra"), 2: ("Maria Vila", "-Pep- Roca")}
+    answer = director.post(url("pairs", event), opened_by_both | {"pair-1-1": "Annabel"})
+    assert "Somebody else has renamed pair 1" in text_of(answer)
+    assert 'value="Annabel"' in answer.content.decode()
+    assert players_of(event)[1] == ("Anna Vila", "Joan Serra")
+
+
+def test_the_same_person_in_two_pairs_is_refused_on_the_sheet(director: Client, event: Event):
+    answer = director.post(url("pairs", event), sheet(event, pair_3_1="ANNA PUIG"))
+    assert "sits already in pair 1" in text_of(answer)
+    assert 'value="ANNA PUIG"' in answer.content.decode()
+    assert 3 not in players_of(event)
+
+
+def test_a_list_is_shown_before_it_is_taken(director: Client):
+    event = factories.make_event(pairs=6, rounds=3)
+    text = "Anna & Joan\nMar i Pep\nNil - Ona\nQuim / Roser"
+    shown = director.post(url("pairs", event), {"act": "preview", "text": text})
+    assert "4 pairs were read" in text_of(shown)
+    assert "With 4 it becomes a Mitchell of 2 rounds at 2 tables" in text_of(shown)
+    assert players_of(event) == {}
+
+    director.post(url("pairs", event), {"act": "take", "text": text, "pair_count": "4"})
+    event.refresh_from_db()
+    assert (event.pair_count, players_of(event)[2]) == (4, ("Mar", "Pep"))
+
+
+def test_a_shorter_list_may_keep_the_number_of_pairs(director: Client, event: Event):
+    director.post(url("pairs", event), {"act": "take", "text": "Nil & Ona", "pair_count": "6"})
+    event.refresh_from_db()
+    assert (event.pair_count, players_of(event)) == (6, {1: ("Nil", "Ona")})
+    refused = director.post(url("pairs", event), {"act": "take", "text": "Nil & Ona", "pair_count": "5"})
+    assert "Results are there" in text_of(refused)
+
+
+def test_all_problems_of_a_list_are_told_and_it_is_kept(director: Client, event: Event):
+    answer = director.post(url("pairs", event), {"act": "preview", "text": "Anna & Joan\nMar\nPep & Anna"})
+    assert "Line 2: “Mar” is one name only" in text_of(answer)
+    assert "Line 3: Anna stands already in pair 1 (line 1)" in text_of(answer)
+    assert "Pep &amp; Anna" in answer.content.decode()
+
+
+def test_pairs_of_an_earlier_event_are_copied_into_the_list(director: Client, event: Event):
+    later = factories.make_event(pairs=6, rounds=3, name="Later")
+    answer = director.get(url("pairs", later) + f"?copy={event.slug}")
+    assert "1. Anna Puig &amp; Joan Serra\n2. Mar Vila &amp; -Pep- Roca</textarea>" in answer.content.decode()
+
+
+def test_add_count_and_clear(director: Client):
+    event = factories.make_event(pairs=4, rounds=2, names=[("a", "b"), ("c", "d"), ("e", "f"), ("g", "h")])
+    director.post(url("pairs", event), {"act": "add", "name1": "Nil", "name2": "Ona"})
+    event.refresh_from_db()
+    assert (event.pair_count, players_of(event)[5]) == (5, ("Nil", "Ona"))
+    refused = director.post(url("pairs", event), {"act": "add", "name1": "NIL", "name2": ""})
+    assert "sits already in pair 5" in text_of(refused)
+    assert 'value="NIL"' in refused.content.decode()
+    director.post(url("pairs", event), {"act": "count", "pair_count": "4"})
+    event.refresh_from_db()
+    assert event.pair_count == 4
+    assert "60" in text_of(director.post(url("pairs", event), {"act": "count", "pair_count": "61"}))
+    event.refresh_from_db()
+    assert event.pair_count == 4
+    director.post(url("pairs", event), {"act": "clear"})
+    assert players_of(event) == {}
+
+
+def test_a_name_is_escaped_and_kept_from_turning_the_line(director: Client, event: Event):
+    director.post(url("pairs", event), sheet(event, pair_3_1="<b>Nil</b>", pair_3_2="\u202eanO"))
+    for page in (url("pairs", event), url("seating", event), url("tables-cards", event)):
+        body = director.get(page).content.decode()
+        assert "<b>Nil</b>" not in body
+        assert "\u202e" not in body
+    assert '<bdi class="seat-name">&lt;b&gt;Nil&lt;/b&gt;</bdi>' in director.get(url("seating", event)).content.decode()
+
+
+# Seating and boards ------------------------------------------------------------------------------------------------
+
+
+def test_seating_says_who_sits_out_by_round_and_by_pair(director: Client):
+    event = factories.make_event(pairs=5, rounds=3, names=[(), (), (), (), ("Nil", "Ona")])
+    by_round = text_of(director.get(url("seating", event)))
+    # Mitchell of five: North-South 1 and 2, East-West 3, 4, 5; at table 3 nobody sits North-South.
+    assert "Round 1 boards 1–4 Table North-South East-West 1 1 3 2 2 4 Sits out: 5 Nil Ona" in by_round
+    assert by_round.count("Sits out:") == 3
+    by_pair = text_of(director.get(url("seating", event) + "?by=pair"))
+    assert "5 Nil – Ona Round Table Seat Against Boards 1 sits out 2 1 E-W 1 5–8 3 2 E-W 2 9–12" in by_pair
+
+
+def test_deals_are_read_from_a_pasted_text_or_a_file(director: Client):
+    event = factories.make_event(pairs=4, rounds=2)
+    text = '[Board "1"]\n[Deal "N:42.54.R53.AS643 W:RS8.9R86.ACS.R7 S:975.A72.9762.92 E:AC63.CS3.84.C85"]\n'
+    wanted = "N:42.54.R53.AS643 W:RS8.9R86.ACS.R7 S:975.A72.9762.92 E:AC63.CS3.84.C85"
+    director.post(url("boards-read", event), {"text": text})
+    assert event.boards.get(number=1).hands == wanted
+    file = SimpleUploadedFile("deals.cpn", text.replace('"1"', '"2"').encode("utf-16"))
+    director.post(url("boards-read", event), {"file": file})
+    assert event.boards.get(number=2).hands == wanted
+
+
+def test_a_file_with_problems_changes_nothing(director: Client):
+    event = factories.make_event(pairs=4, rounds=2)
+    before = list(event.boards.values_list("hands", flat=True))
+    text = '[Board "99"]\n[Deal "N:42.54.R53.AS643 W:RS8.9R86.ACS.R7 S:975.A72.9762.92 E:AC63.CS3.84.C85"]\n\nx'
+    answer = director.post(url("boards-read", event), {"text": text})
+    assert "This event has no board 99 (record 1)" in text_of(answer)
+    assert "Record 2:" in text_of(answer)
+    assert "no-store" in answer["Cache-Control"]
+    assert list(event.boards.values_list("hands", flat=True)) == before
+
+
+# Cost ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name, most",
+    [("event", 15), ("event-options", 8), ("pairs", 8), ("seating", 8), ("boards", 8), ("tables-cards", 9)],
+)
+def test_a_page_costs_the_same_for_4_pairs_and_for_60(director: Client, name: str, most: int):
+    small = factories.make_event(pairs=4, rounds=2, names=[("a", "b"), ("c", "d")], name="small")
+    large = factories.make_event(
+        pairs=60, rounds=30, names=[(f"a{n}", f"b{n}") for n in range(60)], name="large", boards_per_round=2
+    )
+    for event in (small, large):
+        rounds.close_round(event_id=event.pk, number=1, by=factories.make_director(), at=NOW)
+        factories.enter(factories.join(event, 2, 1, "NS"), 2 * event.boards_per_round)
+    costs = [len(_counted_get(director, url(name, event))) for event in (small, large)]
+    assert costs[0] == costs[1] <= most
+    if name == "seating":
+        assert [len(_counted_get(director, url(name, event) + "?by=pair")) for event in (small, large)] == costs
+
+
+def test_home_costs_the_same_for_one_event_and_for_five(director: Client, visitor: Client):
+    factories.make_event(pairs=4, rounds=2, shown="all")
+    one = [len(_counted_get(client, "/")) for client in (director, visitor)]
+    for _ in range(4):
+        factories.make_event(pairs=6, rounds=3, shown="all")
+    assert [len(_counted_get(client, "/")) for client in (director, visitor)] == one
+    assert max(one) <= 5
+
+
+def _counted_get(client: Client, page: str) -> list[Any]:
+    with CaptureQueriesContext(connection) as counted:
+        assert client.get(page).status_code == 200
+    return list(counted.captured_queries)
+
+
+def test_the_overview_is_sent_only_when_something_has_changed(director: Client, event: Event):
+    event.refresh_from_db()
+    live = url("live-event", event)
+    assert director.get(live, {"v": event.revision}).status_code == 204
+    assert director.get(live, {"v": event.revision - 1}).status_code == 200
