@@ -23,6 +23,22 @@ Facts = Mapping[str, Any]
 Sentences = Mapping[str, Text | Callable[[Facts], str]]
 
 
+LIST_EMPTY: Final = gettext_lazy("Write a number of pairs, or one pair on each line: “Anna Puig & Joan Serra”.")
+"""What to write where neither a number of pairs nor a list stands."""
+SETTING_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        "variant": gettext_lazy("rules"),
+        "minutes": gettext_lazy("minutes available"),
+        "boards_per_round": gettext_lazy("boards a round"),
+        "minutes_per_round": gettext_lazy("minutes a round"),
+        "movement": gettext_lazy("movement"),
+        "fields": gettext_lazy("ranking"),
+        "scale": gettext_lazy("scale"),
+    }
+)
+"""What the settings of an event are called in the log."""
+
+
 def duration(minutes: int) -> str:
     """Write a time as "2 h 05 min"; "40 min" below an hour."""
     hours, rest = divmod(minutes, 60)
@@ -95,7 +111,7 @@ SETUP_REFUSALS: Final[Sentences] = MappingProxyType(
         "wrong_dealer": gettext_lazy("Board %(board)s has another dealer in the file than in this event (%(dealer)s)."),
         "bad_time": gettext_lazy("Write the time as hours and minutes, such as 2:30."),
         # lists of pairs, by line
-        "list_empty": gettext_lazy("Write a number of pairs, or one pair on each line: “Anna Puig & Joan Serra”."),
+        "list_empty": LIST_EMPTY,
         "list_too_long": gettext_lazy("The list has %(found)d lines; at most %(most)d can be read."),
         "line_one_name": gettext_lazy("“%(text)s” is one name only. Write both players with & between them."),
         "line_many_names": gettext_lazy("“%(text)s” is more than two names. Write one pair on each line."),
@@ -167,7 +183,9 @@ def _created(words: Facts) -> str:
 
 def _settings(words: Facts) -> str:
     old, new = words["entry"].old, words["entry"].new
-    changed = [f"{name} {old[name]} → {new[name]}" for name in old if name in new and old[name] != new[name]]
+    changed = [
+        f"{label} {old[name]} → {new[name]}" for name, label in SETTING_NAMES.items() if old.get(name) != new.get(name)
+    ]
     return _("Settings changed: %(changes)s") % {"changes": ", ".join(changed)}
 
 

@@ -21,7 +21,7 @@ from tournaments.models.event import AUTO, Fields, MovementKind, Scale, Shown
 from tournaments.option_texts import OPTION_TEXTS, PRESET_TEXTS, choices_of
 from tournaments.selectors.plans import MOST_BOARDS, Plan
 from tournaments.services.events import Settings, plan_of
-from tournaments.setup_texts import SETUP_REFUSALS, problem_sentence
+from tournaments.setup_texts import LIST_EMPTY, problem_sentence
 from tournaments.texts import sentence
 
 OPTION: Final = "option_"
@@ -237,7 +237,7 @@ class NewEventForm(SettingsForm):
         help_text=gettext_lazy("In a list one pair stands on each line, such as “Anna Puig & Joan Serra”."),
         widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocomplete": "off"}),
         max_length=20_000,
-        error_messages={"required": SETUP_REFUSALS["list_empty"]},
+        error_messages={"required": LIST_EMPTY},
     )
     name = forms.CharField(
         label=gettext_lazy("Name"), max_length=120, widget=forms.TextInput(attrs={"autocomplete": "off"})

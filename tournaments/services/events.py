@@ -153,13 +153,15 @@ def _first_names(
 
 
 def _facts(event: Event, plan: Plan) -> dict[str, object]:
-    """What the log keeps of settings and plan."""
+    """What the log keeps of a new event: its settings and what movement and ranking came of them."""
+    return {**_settings_facts(event, plan), "movement": event.movement, "fields": event.fields}
+
+
+def _settings_facts(event: Event, plan: Plan) -> dict[str, object]:
+    """What the log keeps of settings, movement and ranking as they were asked for, and of the plan."""
     return {
         **asdict(settings_of(event)),
-        "scale": str(event.scale),
         "pairs": event.pair_count,
-        "movement": event.movement,
-        "fields": event.fields,
         "rounds": plan.rounds,
         "tables": plan.tables,
         "boards": plan.boards,
@@ -194,7 +196,7 @@ def change_settings(*, event_id: int, settings: Settings, by: User | str, at: dt
         event.save()
         if _needs_layout(old, settings_of(event)):
             lay_out_again(event, plan.movement)
-        log(event, "settings_changed", actor=actor_name(by), at=at, old=asdict(old), new=_facts(event, plan))
+        log(event, "settings_changed", actor=actor_name(by), at=at, old=asdict(old), new=_settings_facts(event, plan))
     return event
 
 

@@ -27,6 +27,7 @@ from tournaments.services.events import (
     show_event,
 )
 from tournaments.services.rounds import close_round
+from tournaments.texts import act_sentence
 
 pytestmark = pytest.mark.django_db
 
@@ -203,7 +204,10 @@ def test_settings_change_until_a_result_exists():
     assert (changed.variant, changed.round_count, changed.scale) == ("western", 3, "butinet")
     assert options_of(changed).form == "western"
     assert (event.rounds.count(), event.boards.count()) == (3, 12)
-    assert LogEntry.objects.filter(event=event, act="settings_changed").count() == 1
+    entry = LogEntry.objects.get(event=event, act="settings_changed")
+    assert act_sentence(entry) == (
+        "Settings changed: rules championship → western, minutes available 120 → 60, scale championship → butinet"
+    )
 
 
 def test_boards_keep_their_cards_and_tables_their_links_when_the_movement_changes():
