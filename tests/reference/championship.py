@@ -55,9 +55,7 @@ def factors(chooser_side: str, trump: str, level: str, options: Options) -> dict
     return result
 
 
-def hand_score(
-    ns_points: int, chooser_side: str, trump: str, level: str, options: Options
-) -> dict[str, int]:
+def hand_score(ns_points: int, chooser_side: str, trump: str, level: str, options: Options) -> dict[str, int]:
     """Clauses 9.3 and 9.4: +x and -x, each times the side's own factor."""
     x = ns_points - 36
     times = factors(chooser_side, trump, level, options)
@@ -91,9 +89,7 @@ def average_score(scores: list[int], options: Options) -> Fraction:
     return sum(values, Fraction(0)) / len(values)
 
 
-def normalise(
-    tables: Sequence[dict[str, Any] | None], options: Options
-) -> list[dict[str, Fraction] | None]:
+def normalise(tables: Sequence[dict[str, Any] | None], options: Options) -> list[dict[str, Fraction] | None]:
     """Clauses 9.7 to 9.11: the normalised scores of one board, table by table."""
     results: list[dict[str, Fraction] | None] = []
     for table in tables:

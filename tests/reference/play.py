@@ -130,9 +130,7 @@ def may_load_by_6_8(hand: list[str], trick: list[str], card: str, options: Optio
     return is_second and can_follow(hand, trick) and countable(card)
 
 
-def may_overtake(
-    hand: list[str], trick: list[str], trump: str, card: str, options: Options
-) -> bool:
+def may_overtake(hand: list[str], trick: list[str], trump: str, card: str, options: Options) -> bool:
     """Clause 6.4, end: overtaking the partner is free.
 
     By 6.11 overtake_limited leaves only the lowest card of the suit or a countable card.
@@ -159,9 +157,7 @@ def not_outstanding(card: str, hand: list[str], trick: list[str], earlier: list[
     return card in earlier or card in trick or card in hand
 
 
-def is_safe(
-    hand: list[str], trick: list[str], trump: str, earlier: list[str], options: Options
-) -> bool:
+def is_safe(hand: list[str], trick: list[str], trump: str, earlier: list[str], options: Options) -> bool:
     """Clause 6.9: the leader's card is safe when every higher card of its suit is accounted for.
 
     With third_safe_ruff, if the card is not a trump, every trump must be accounted for too.
@@ -177,9 +173,7 @@ def is_safe(
     return True
 
 
-def keeps_6_9(
-    hand: list[str], trick: list[str], trump: str, earlier: list[str], card: str, options: Options
-) -> bool:
+def keeps_6_9(hand: list[str], trick: list[str], trump: str, earlier: list[str], card: str, options: Options) -> bool:
     """Clause 6.9: the third player loads only on a safe card; lowest and overtaking stay legal."""
     if not option(options, "third_safe") and not option(options, "third_safe_ruff"):
         return True
@@ -215,10 +209,6 @@ def clause_against(
     return None
 
 
-def legal_cards(
-    hand: list[str], trick: list[str], trump: str, earlier: list[str], options: Options
-) -> list[str]:
+def legal_cards(hand: list[str], trick: list[str], trump: str, earlier: list[str], options: Options) -> list[str]:
     """Clause 6: the cards of the hand, in its order, that no clause speaks against."""
-    return [
-        card for card in hand if clause_against(hand, trick, trump, earlier, card, options) is None
-    ]
+    return [card for card in hand if clause_against(hand, trick, trump, earlier, card, options) is None]

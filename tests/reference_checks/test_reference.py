@@ -107,9 +107,7 @@ def test_play_flags_are_eastern_only(row: dict[str, str], name: str) -> None:
         ("e2 e8 eR b3 b7", "o5", "c", "eR", {"second_never_loads": True}, "6.4"),
     ],
 )
-def test_clause_against(
-    hand: str, trick: str, trump: str, card: str, options: Options, clause: str | None
-) -> None:
+def test_clause_against(hand: str, trick: str, trump: str, card: str, options: Options, clause: str | None) -> None:
     found = play.clause_against(hand.split(), trick.split(), trump, [], card, options)
     assert found == clause
 
@@ -147,9 +145,7 @@ def test_pack_has_sixty_points() -> None:
 
 @pytest.mark.parametrize("row", rows("scores"))
 def test_scores(row: dict[str, str]) -> None:
-    found = championship.game_points(
-        int(row["ns_points"]), row["trump"], row["level"], {"schedule": row["schedule"]}
-    )
+    found = championship.game_points(int(row["ns_points"]), row["trump"], row["level"], {"schedule": row["schedule"]})
     assert (found["NS"], found["EW"]) == pair(row["game_points"], "/")
 
 
@@ -215,9 +211,7 @@ def test_calls(row: dict[str, str]) -> None:
         ("N:del S:o", {}, "E", "be contro"),
     ],
 )
-def test_who_may_speak(
-    calls: str, options: Options, next_seat: str | None, next_calls: str
-) -> None:
+def test_who_may_speak(calls: str, options: Options, next_seat: str | None, next_calls: str) -> None:
     found = reference_calls.after_calls("N", split_calls(calls), options)
     assert found.legal
     assert found.next_seat == next_seat
@@ -299,10 +293,7 @@ def test_when_equal_and_when_alone() -> None:
     table = {"hand_score": {"NS": 4, "EW": -4}, "offenders": []}
     options: Options = {"when_equal": Fraction(2), "when_alone": Fraction(1)}
     assert championship.normalise([table], options) == [{"NS": Fraction(1), "EW": Fraction(1)}]
-    assert (
-        championship.normalise([table, table], options)
-        == [{"NS": Fraction(2), "EW": Fraction(2)}] * 2
-    )
+    assert championship.normalise([table, table], options) == [{"NS": Fraction(2), "EW": Fraction(2)}] * 2
 
 
 def test_not_played() -> None:
@@ -447,10 +438,7 @@ def random_cards(
         earlier = list(played)
         trick: list[str] = []
         for seat in deals.seats_of_trick(leader):
-            sets = [
-                set(play.legal_cards(held[seat], trick, trump, earlier, form))
-                for form in FORMS.values()
-            ]
+            sets = [set(play.legal_cards(held[seat], trick, trump, earlier, form)) for form in FORMS.values()]
             for narrow, wide in zip(sets[:-1], sets[1:], strict=True):
                 assert narrow <= wide
             assert all(sets)
@@ -464,9 +452,7 @@ def random_cards(
     return played
 
 
-def parlett(
-    hand: list[str], trick: list[str], trump: str, earlier: list[str], options: Options
-) -> list[str]:
+def parlett(hand: list[str], trick: list[str], trump: str, earlier: list[str], options: Options) -> list[str]:
     """Clause 6.10: the two tables, read line by line, without the options of 6.11."""
     if trick == []:
         return hand
@@ -488,10 +474,7 @@ def parlett(
     others = [card for card in hand if card[0] != led and card[0] != trump]
     t0 = [play.lowest(trumps)] if trumps else []
     tv = [card for card in trumps if play.countable(card)]
-    r0 = [
-        play.lowest([card for card in others if card[0] == suit])
-        for suit in {card[0] for card in others}
-    ]
+    r0 = [play.lowest([card for card in others if card[0] == suit]) for suit in {card[0] for card in others}]
     rv = [card for card in others if play.countable(card)]
 
     unsafe = (
