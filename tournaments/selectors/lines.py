@@ -51,7 +51,8 @@ def state_of(result: Result | None, round_ended: bool) -> str:
         return PENALTY if result.kind == Kind.PENALTY else NOT_PLAYED
     if result.state != State.AGREED:
         return DISPUTED if result.state == State.DISPUTED else ENTERED
-    return DIRECTOR if result.source == Source.DIRECTOR else AGREED
+    # What the director took from the cards is the director's word too: no table can change it.
+    return AGREED if result.source == Source.TABLE else DIRECTOR
 
 
 def waits_for(result: Result | None, ns: PairName, ew: PairName) -> int | None:
