@@ -1,7 +1,8 @@
 """A whole evening through pages alone: twelve pairs, six rounds, twenty-four boards, from the first start to the files.
 
-A real server with an empty site; the director at a computer, the pairs with two phones at every table in the first
-round. What is expected comes from the plan of the evening, and the workbook is recomputed by a script of its own.
+A real server with an empty site, reached over plain http by a name on the club's network; the director at a computer,
+the pairs with two phones at every table in the first round. What is expected comes from the plan of the evening, and
+the workbook is recomputed by a script of its own.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ from tests.evening.plan import (
     boards_of,
     dealer_of,
 )
-from tests.servers import Site, serve
+from tests.postgres import free_port
+from tests.servers import serve
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
@@ -37,14 +39,21 @@ PLAN = Plan.make(seed=1)
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with serve(tmp_path_factory.mktemp("evening") / "data", DEMO="0") as site:
-        yield site
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    port = free_port()
+    data = tmp_path_factory.mktemp("evening") / "data"
+    with serve(data, "--lan", port=port, DEMO="0", SITE_URL=_address(port)):
+        yield _address(port)
 
 
-def test_an_evening_through_pages_alone(site: Site, browser: Browser, tmp_path: Path) -> None:
+def _address(port: int) -> str:
+    """An address as a hall has it: a name that is not loopback, without https."""
+    return f"http://club.test:{port}"
+
+
+def test_an_evening_through_pages_alone(site: str, browser: Browser, tmp_path: Path) -> None:
     quiet = Quiet(browser)
-    with quiet.desk(site.url) as desk:
+    with quiet.desk(site) as desk:
         director = Director(desk)
         director.start_club()
         director.make_event()
@@ -71,6 +80,7 @@ def test_an_evening_through_pages_alone(site: Site, browser: Browser, tmp_path: 
 def _seats_are_those_of_a_mitchell(tables: list[Table]) -> None:
     """North-South stay at their table, East-West meet each of them once."""
     assert [table.number for table in tables] == list(range(1, TABLES + 1))
+    assert all(table.link.startswith("http://club.test:") for table in tables)
     for table in tables:
         assert {ns for ns, _ew in table.seats.values()} == {table.seats[1][0]}
         assert len({ew for _ns, ew in table.seats.values()}) == ROUNDS
@@ -79,13 +89,14 @@ def _seats_are_those_of_a_mitchell(tables: list[Table]) -> None:
         assert sorted(seated) == list(range(1, len(PAIRS) + 1))
 
 
-def _first_round(quiet: Quiet, site: Site, table: Table) -> None:
+def _first_round(quiet: Quiet, site: str, table: Table) -> None:
     """Two phones: the sides take turns at entering, the other confirms on its own."""
     ns, ew = table.seats[1]
-    with quiet.phone(site.url) as north, quiet.phone(site.url) as east:
+    with quiet.phone(site) as north, quiet.phone(site) as east:
         phones = [Phone(north, table.link, ns, "NS"), Phone(east, table.link, ew, "EW")]
         for phone in phones:
             phone.join()
+        assert north.evaluate("window.isSecureContext") is False
         for board in boards_of(1):
             entering, other = phones if board % 2 else reversed(phones)
             slip = PLAN.slips[board, table.number]
@@ -184,10 +195,10 @@ def _workbook_says_what_was_planned(book: Path, tables: list[Table]) -> None:
     assert names == dict(enumerate(PAIRS, start=1))
 
 
-def _visitor_sees_the_same(quiet: Quiet, site: Site, director: Director, book: Path) -> None:
+def _visitor_sees_the_same(quiet: Quiet, site: str, director: Director, book: Path) -> None:
     """Somebody at home: standings as in the workbook, the traveller with hands, the replay, the score card."""
     sheets = recompute.read(book)
-    with quiet.desk(site.url) as page:
+    with quiet.desk(site) as page:
         page.goto(f"{director.event}standings/")
         for key in ("NS", "EW"):
             rows = page.locator(f"table[data-field={key}] tbody tr")
@@ -211,7 +222,7 @@ def _visitor_sees_the_same(quiet: Quiet, site: Site, director: Director, book: P
         expect(page.locator("main")).to_contain_text(PAIRS[0][0])
 
 
-def _pages_look_right(browser: Browser, site: Site, director: Director, table: Table) -> None:
+def _pages_look_right(browser: Browser, site: str, director: Director, table: Table) -> None:
     """Every kind of page with the whole evening in it: no grave barrier, no sideways scrolling."""
     board, at = ILLEGAL
     event = director.event
@@ -224,7 +235,7 @@ def _pages_look_right(browser: Browser, site: Site, director: Director, table: T
         "play": f"{event}boards/{board}/tables/{at}/play/", "exports": f"{event}export/", "table": table.link,
     }  # fmt: skip
     state = director.page.context.storage_state()
-    context = browser.new_context(bypass_csp=True, storage_state=state, base_url=site.url)
+    context = browser.new_context(bypass_csp=True, storage_state=state, base_url=site)
     page = context.new_page()
     for number, (name, address) in enumerate(kinds.items()):
         _look(page, address, name, DESKTOP if number % 2 else PHONE)
