@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests import factories
 from tests.browser import DESKTOP, PHONE, check_page, grave_barriers, overflow, picture
 from tests.factories import NOW
-from tournaments.models import Event
+from tournaments.models import Event, TableLink
 from tournaments.services import results, rounds
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -32,6 +32,10 @@ NAMES = [
     ("Clara Llop", "Martí Casals"),
 ]
 LIST = "\n".join(" & ".join(pair) for pair in NAMES)
+
+
+A4_INSIDE = 703
+"""Pixels between the margins of an A4 sheet: 210 mm less 12 mm on each side."""
 
 
 def sign_in(page: Page, server: str) -> None:
@@ -195,3 +199,55 @@ def test_a_look_and_dealing_sheets(live_server: Any, checked_page: Page, running
 def pages_of(page: Page) -> int:
     """Return on how many A4 pages the page is printed."""
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4")))
+
+
+CARD_WIDTHS = """cards => cards.map(card => ({
+    narrowest: Math.min(...[...card.querySelectorAll(".seat-name")].map(name => name.clientWidth
+        || name.getBoundingClientRect().width)),
+    spills: card.scrollWidth - card.clientWidth,
+}))"""
+
+
+def test_guide_cards_are_printed_several_a_sheet_and_readable(live_server: Any, page: Page, running: Event) -> None:
+    sign_in(page, live_server.url)
+    page.goto(f"{live_server.url}{reverse('seating', args=[running.slug])}?by=pair")
+    # 11 cards of five lines, two beside each other: a sheet holds four at least, the first one beside its heading.
+    assert pages_of(page) <= 3
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": A4_INSIDE, "height": 1032})
+    picture(page, "setup-print-guide")
+    cards = page.locator(".guide-card").evaluate_all(CARD_WIDTHS)
+    assert len(cards) == 11
+    assert min(card["narrowest"] for card in cards) > 60, "a name needs room for more than a syllable"
+    assert max(card["spills"] for card in cards) <= 0
+    assert page.locator(".guide-card").first.evaluate("card => getComputedStyle(card).breakInside") == "avoid"
+
+
+def test_seating_is_printed_without_an_empty_first_sheet(live_server: Any, page: Page) -> None:
+    event = factories.make_event(pairs=24, rounds=6)
+    sign_in(page, live_server.url)
+    page.goto(f"{live_server.url}{reverse('seating', args=[event.slug])}")
+    assert pages_of(page) == 2, "two rounds of twelve tables below the heading, then four on a sheet"
+
+
+def test_a_name_without_a_space_stays_on_the_page(live_server: Any, page: Page) -> None:
+    names = [("A" * 60, "B" * 60), ("Mar Vila", "Pep Roca"), ("C" * 60, "D" * 60), ("Núria Bosch", "Quim Soler")]
+    event = factories.make_event(pairs=4, rounds=2, names=names, shown="all", name="E" * 100)
+    factories.enter_random_results(event, rounds=[1])
+    sign_in(page, live_server.url)
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    slug = [event.slug]
+    pages = {name: reverse(name, args=slug) for name in (*PAGES, "standings", "log", "attention", "grid")}
+    pages["guide"] = pages["seating"] + "?by=pair"
+    pages["traveller"] = reverse("traveller", args=[*slug, 1])
+    pages["score card"] = reverse("score-card", args=[*slug, 1])
+    pages["result"] = reverse("result", args=[*slug, 1, 1, 1])
+    pages["round-close"] = reverse("round-close", args=[*slug, 2])
+    pages["table"] = reverse("table", args=[TableLink.objects.get(event=event, table=1).key])
+    wide = {}
+    for name, path in pages.items():
+        page.goto(live_server.url + path)
+        picture(page, f"long-name-{name}")
+        if overflow(page) > 0:
+            wide[name] = overflow(page)
+    assert wide == {}
