@@ -18,7 +18,6 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Event
@@ -44,6 +43,6 @@ def live_fragment(allowed: Allowed) -> Callable[[Fragment], Fragment]:
                 return HttpResponse(status=204)
             return view(request, event, *args, **kwargs)
 
-        return never_cache(require_safe(fragment))
+        return require_safe(fragment)
 
     return decorate

@@ -227,6 +227,24 @@ def test_a_restore_forgets_a_demo_password_that_opens_nothing(tmp_path: Path, se
     assert not note.exists()
 
 
+def with_nul(lines: list[str]) -> list[str]:
+    """Put NUL into the words and the values of the log, as an SQLite database could hold them."""
+    return [
+        line.replace("arbitre", "arb\\u0000itre").replace('"new": "\\u00fc"', '"new": "\\u00fc\\u0000"')
+        for line in lines
+    ]
+
+
+def test_nul_is_left_out_of_what_is_restored(evening: Event, tmp_path: Path) -> None:
+    before = everything()
+    file = tmp_path / "evening.basa"
+    write_backup(file, at=timezone.now())
+    copy = damaged(file, with_nul)
+    assert gzip.decompress(copy.read_bytes()).count(rb"\u0000") > 2
+    restore_backup(copy, force=True)
+    assert everything() == before
+
+
 @pytest.mark.postgres
 def test_a_club_moves_from_sqlite_to_postgresql_and_back(tmp_path: Path, postgres_url: str) -> None:
     def manage(data: str, *arguments: str, url: str = "") -> None:

@@ -11,7 +11,8 @@ import re
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tournaments.selectors.names import clean_name, loose_key, name_key
+from tournaments.plain_text import one_line
+from tournaments.selectors.names import loose_key, name_key
 from tournaments.services.naming import Names, name_problems
 
 MOST_LINES: Final = 200
@@ -108,13 +109,13 @@ def _rows(text: str) -> list[str]:
 
 
 def _tidy(row: str) -> str:
-    return "\t".join(clean_name(cell) for cell in row.split("\t")).strip()
+    return "\t".join(one_line(cell) for cell in row.split("\t")).strip()
 
 
 def _cells(row: str) -> list[str]:
     """The columns of a row that has any: split at tabs, else at semicolons."""
     parts = row.split("\t") if "\t" in row.strip() else row.split(";")
-    return [clean_name(part).strip('"').strip() for part in parts]
+    return [one_line(part).strip('"').strip() for part in parts]
 
 
 def _heading(row: str) -> tuple[int | None, int, int] | None:
@@ -133,7 +134,7 @@ def _pick(row: str, columns: tuple[int | None, int, int]) -> str:
 
 def _read_line(line: int, row: str, problems: list[Problem]) -> _Line:
     number, names = _columns(row) if "\t" in row.strip() or ";" in row else _split_numbered(_tidy(row))
-    names = [name for name in (clean_name(name) for name in names) if name]
+    names = [name for name in (one_line(name) for name in names) if name]
     if code := _line_problem(names, row):
         problems.append(Problem(line, code, {"text": _tidy(row)[:120].replace("\t", " ")}))
     return _Line(line, number, tuple(names))

@@ -10,13 +10,14 @@ from __future__ import annotations
 import csv
 import io
 import re
-import unicodedata
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
+
+from tournaments.plain_text import one_line
 
 MAX_BYTES: Final = 10_000_000
 MAX_ROWS: Final = 50_000
@@ -25,8 +26,6 @@ DELIMITERS: Final = (",", ";", "\t")
 OLD_EXCEL: Final = b"\xd0\xcf\x11\xe0"
 """First bytes of the old Excel format, in which protected workbooks of today are wrapped too."""
 ZIP: Final = b"PK\x03\x04"
-INVISIBLE: Final = re.compile("[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
-"""Zero-width space, byte-order mark and the controls of direction, which can make one name look like another."""
 
 
 class Unreadable(Exception):
@@ -94,16 +93,9 @@ def column_letters(column: int) -> str:
     return letters
 
 
-def clean(text: str) -> str:
-    """Return text in composed form without controls, invisible characters and surplus white space."""
-    visible = INVISIBLE.sub("", unicodedata.normalize("NFC", text))
-    spaced = "".join(" " if unicodedata.category(sign) in ("Cc", "Zs") else sign for sign in visible)
-    return " ".join(spaced.split())
-
-
 def header_key(text: str) -> str:
     """Return the key that a header cell stands for: ``NS points`` is ``ns_points``."""
-    return re.sub(r"[\s\-]+", "_", clean(text).casefold())
+    return re.sub(r"[\s\-]+", "_", one_line(text).casefold())
 
 
 def check_size(data: bytes) -> None:
@@ -124,8 +116,8 @@ def read_csv(data: bytes, keys: Collection[str]) -> Grid:
     text = re.sub(r'^"?sep=.?"?\r?\n', "", text, count=1, flags=re.IGNORECASE)
     delimiter = max(DELIMITERS, key=lambda sign: len(_header_keys(text, sign) & set(keys)))
     lines = _records(text, delimiter)
-    header = tuple(clean(cell) for cell in lines[0]) if lines else ()
-    rows = (Row(number, tuple(clean(cell) for cell in line)) for number, line in enumerate(lines[1:], 2))
+    header = tuple(one_line(cell) for cell in lines[0]) if lines else ()
+    rows = (Row(number, tuple(one_line(cell) for cell in line)) for number, line in enumerate(lines[1:], 2))
     return Grid("", header, without_blanks(rows))
 
 

@@ -26,9 +26,9 @@ from tournaments.imports.tabular import (
     Row,
     Unreadable,
     Unusable,
-    clean,
     without_blanks,
 )
+from tournaments.plain_text import one_line
 
 MAX_MEMBERS: Final = 1_000
 MAX_UNPACKED: Final = 64_000_000
@@ -104,13 +104,13 @@ def _grid(sheet: Worksheet, formulas: Worksheet) -> Grid:
         if width
     )
     is_hidden = sheet.sheet_state != "visible"
-    return Grid(clean(sheet.title), header, rows, _merged(sheet), _hidden_rows(sheet, rows), is_hidden)
+    return Grid(one_line(sheet.title), header, rows, _merged(sheet), _hidden_rows(sheet, rows), is_hidden)
 
 
 def _header(sheet: Worksheet) -> tuple[str, ...]:
     """Return the first row up to its last text; what stands right of that belongs to no column."""
     first = next(sheet.iter_rows(max_row=1, max_col=min(sheet.max_column, MAX_COLUMNS), values_only=True), ())
-    texts = ["" if value is None else clean(str(value)) for value in first]
+    texts = ["" if value is None else one_line(str(value)) for value in first]
     while texts and not texts[-1]:
         texts.pop()
     return tuple(texts)
@@ -140,7 +140,7 @@ def _nothing(cell: Any, formulas: Worksheet) -> Cell:
 def _plain(value: object) -> str:
     if isinstance(value, float):
         return f"{value:.0f}" if value.is_integer() else repr(value)
-    return clean(str(value))
+    return one_line(str(value))
 
 
 def _date_sentence(value: datetime.date | datetime.time | datetime.timedelta) -> str:

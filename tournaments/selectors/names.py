@@ -1,35 +1,21 @@
-"""Names of players and pairs: how they are cleaned, compared and shown."""
+"""Names of players and pairs: how they are compared and shown."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from tournaments.models import Event, Player
+from tournaments.plain_text import one_line
 
 NAME_LENGTH = 80
 """The longest name that is stored, in characters."""
 
-_BIDI_CONTROLS = "\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-_ZERO_WIDTH = "\u200b\u2060\ufeff\u00ad"
-_INVISIBLE = str.maketrans("", "", _BIDI_CONTROLS + _ZERO_WIDTH)
 # l·l is written with four different marks: U+00B7, a full stop, a bullet, and the one letter U+0140.
 _GEMINATE = re.compile("l[.\u00b7\u2022\u2027]l")
-
-
-def clean_name(text: str) -> str:
-    """Return a name as it is stored and shown: NFC, single spaces, without marks that nobody can see.
-
-    Spaces of every kind (no-break, narrow, tabs, line breaks) become one plain space; zero-width spaces and the
-    controls that turn the writing direction go. The joiners of Persian and Indic scripts stay: they are spelling.
-    """
-    visible = unicodedata.normalize("NFC", text).translate(_INVISIBLE)
-    printable = "".join(" " if unicodedata.category(c) in ("Cc", "Zs", "Zl", "Zp") else c for c in visible)
-    return " ".join(printable.split())
 
 
 def name_key(name: str) -> str:
@@ -37,7 +23,7 @@ def name_key(name: str) -> str:
 
     Accents count: José and Jose may be two persons (:func:`loose_key` tells when to ask).
     """
-    folded = unicodedata.normalize("NFKC", clean_name(name)).casefold()
+    folded = unicodedata.normalize("NFKC", one_line(name)).casefold()
     # NFKC writes the one letter U+0140 as l and U+00B7.
     return unicodedata.normalize("NFC", _GEMINATE.sub("l\u00b7l", folded))
 
@@ -67,11 +53,6 @@ class PairName:
 
     def __str__(self) -> str:
         return self.text
-
-
-def pair_label(number: int, names: Sequence[str] = ()) -> str:
-    """Return the number of a pair as text, followed by its players where they are given."""
-    return f"{number} {' – '.join(names)}" if names else str(number)
 
 
 def pair_names(event: Event) -> dict[int, PairName]:

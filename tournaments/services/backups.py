@@ -29,6 +29,7 @@ from django.db.models import JSONField, Model
 
 from tournaments.errors import Refusal
 from tournaments.models import Club
+from tournaments.plain_text import without_nul
 
 FORMAT = 1
 FORMAT_KEY = "basa-backup"
@@ -179,9 +180,12 @@ def _check_end(entry: dict[str, Any], rows: int, rest: Iterator[dict[str, Any]])
 
 
 def _from_line(model: type[Model], values: dict[str, Any]) -> Model:
-    """Return a row that is not saved yet; fields that the file's older schema lacked take their defaults."""
+    """Return a row that is not saved yet; fields that the file's older schema lacked take their defaults.
+
+    The character NUL, which SQLite would store and PostgreSQL cannot, is left out of every text.
+    """
     fields = {field.attname: field for field in model._meta.concrete_fields}
-    return model(**{name: fields[name].to_python(value) for name, value in values.items()})
+    return model(**{name: fields[name].to_python(without_nul(value)) for name, value in values.items()})
 
 
 def _move_sequences() -> None:

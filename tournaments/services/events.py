@@ -15,8 +15,9 @@ from scoring.games.botifarra.options import format_variant, parse_variant
 from tournaments.errors import Frozen, Invalid
 from tournaments.models import Club, Event
 from tournaments.models.event import AUTO, Scale, Shown
+from tournaments.plain_text import one_line
 from tournaments.selectors.events import is_frozen
-from tournaments.selectors.names import clean_name, players_of
+from tournaments.selectors.names import players_of
 from tournaments.selectors.plans import Plan, plan_event
 from tournaments.services.acts import actor_name, locked, log
 from tournaments.services.layout import SYSTEM_RANDOM, lay_out, lay_out_again, set_pairs
@@ -128,7 +129,7 @@ def checked_name(name: str) -> str:
 
     Raises ``Invalid`` (``event_name``) where nothing is left of it or it is too long.
     """
-    cleaned = clean_name(name)
+    cleaned = one_line(name)
     longest = Event._meta.get_field("name").max_length or 0
     if not cleaned or len(cleaned) > longest:
         raise Invalid("event_name", most=longest)

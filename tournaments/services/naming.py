@@ -6,14 +6,15 @@ from collections.abc import Iterable, Mapping
 
 from tournaments.errors import Invalid
 from tournaments.models import Event, Pair, Player
-from tournaments.selectors.names import NAME_LENGTH, clean_name, name_key
+from tournaments.plain_text import one_line
+from tournaments.selectors.names import NAME_LENGTH, name_key
 
 Names = tuple[str, ...]
 
 
 def clean_names(names: Iterable[str]) -> Names:
     """Return the names of a pair as they are stored, empty ones left out."""
-    return tuple(filter(None, (clean_name(name) for name in names)))
+    return tuple(filter(None, (one_line(name) for name in names)))
 
 
 def name_problems(names_by_pair: Mapping[int, Names]) -> list[tuple[str, str, dict]]:

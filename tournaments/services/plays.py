@@ -18,12 +18,14 @@ from django.db import transaction
 from scoring.games.botifarra.record import check, record_of
 from scoring.games.botifarra.rules import Botifarra
 from scoring.notation import Record, RecordError, read_file, write_calls_and_cards
+from scoring.notation.text import decode
 from scoring.notation.verdict import Flaw, Verdict
 from scoring.rules import Action
 from scoring.seats import Seat, Side
 from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
 from tournaments.models import Board, Event, Joining, LogEntry, Play, Result
 from tournaments.models.result import Source
+from tournaments.plain_text import without_controls
 from tournaments.selectors.deals import deal_of, hands_text
 from tournaments.selectors.plays import (
     KEPT_TAGS,
@@ -150,7 +152,7 @@ def _knows_hands(record: Record, board: Board) -> bool:
 
 def _pick(text: str | bytes, place: Place) -> Record:
     """Return the record of this board and table; a file may hold others beside it."""
-    entries = read_file(text, loose=True)
+    entries = read_file(without_controls(text if isinstance(text, str) else decode(text)), loose=True)
     if len(entries) > 1:
         entries = tuple(e for e in entries if _is_meant(e.value("Board"), place.board.number)) or entries
     if len(entries) > 1:

@@ -18,6 +18,7 @@ from scoring.seats import Side
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Event, Joining, Result
 from tournaments.models.result import Kind, Source, State
+from tournaments.plain_text import one_line
 from tournaments.selectors.results import value_of
 from tournaments.services.acts import actor_name, locked, log
 from tournaments.services.places import Hand, Place, answering, check_version, place_of, place_of_device
@@ -255,7 +256,7 @@ def _standing(place: Place) -> Result:
 
 
 def _reason(text: str, *, required: bool = False) -> str:
-    text = " ".join(text.split())
+    text = one_line(text)
     if required and not text:
         raise Invalid("reason_missing")
     if len(text) > REASON_LENGTH:

@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 
 from tournaments.errors import Refusal
 from tournaments.models import Club
+from tournaments.plain_text import one_line
 
 
 class ClubExists(Refusal):
@@ -23,7 +24,7 @@ def found_club(*, name: str, username: str, password: str, at: datetime) -> User
     try:
         with transaction.atomic():
             # First of all: the unique mark of the club is what decides between two calls at once.
-            Club.objects.create(name=name, created_at=at)
+            Club.objects.create(name=one_line(name), created_at=at)
             return User.objects.create_user(username=username, password=password, is_staff=True)
     except IntegrityError as error:
         raise ClubExists("club_exists") from error

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Event
@@ -17,7 +16,6 @@ from tournaments.selectors.heads import event_head, visible_event
 from tournaments.texts import value_words
 
 
-@never_cache
 @director_required
 @require_safe
 def attention(request: HttpRequest, slug: str) -> HttpResponse:

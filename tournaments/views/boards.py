@@ -10,7 +10,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.errors import Refusal
@@ -23,7 +22,6 @@ from tournaments.setup_texts import list_boards
 from tournaments.texts import sentence
 
 
-@never_cache
 @require_safe
 def boards(request: HttpRequest, slug: str) -> HttpResponse:
     """Show which boards there are; hands only of ended rounds, and only to whom they may be shown."""
@@ -59,7 +57,6 @@ def deal(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("boards", slug)
 
 
-@never_cache
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def read(request: HttpRequest, slug: str) -> HttpResponse:
@@ -78,7 +75,6 @@ def read(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "boards/read.html", {"event": event_head(event, request.user), "form": form})
 
 
-@never_cache
 @director_required
 @require_POST
 def board_look(request: HttpRequest, slug: str, number: int) -> HttpResponse:

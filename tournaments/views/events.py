@@ -12,7 +12,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.errors import ScoringError
@@ -35,7 +34,6 @@ from tournaments.texts import sentence
 # Making ----------------------------------------------------------------------------------------------------------
 
 
-@never_cache
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
@@ -117,7 +115,6 @@ def plan_words(plan: Plan | None) -> dict[str, Any]:
 # The overview ----------------------------------------------------------------------------------------------------
 
 
-@never_cache
 @require_safe
 def event(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the director the evening at a glance; lead visitors to the standings."""
@@ -150,7 +147,6 @@ def _overview_context(request: HttpRequest, event: Event) -> dict[str, Any]:
 # Options ---------------------------------------------------------------------------------------------------------
 
 
-@never_cache
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def options(request: HttpRequest, slug: str) -> HttpResponse:

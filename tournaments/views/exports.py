@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.exports.sheets import Document
@@ -25,14 +24,12 @@ def exports(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "standings/exports.html", context)
 
 
-@never_cache
 @require_safe
 def export_xlsx(request: HttpRequest, slug: str) -> HttpResponse:
     """Send the workbook with what this visitor may see."""
     return _file(xlsx(_document(request, slug)), XLSX_TYPE, f"{slug}.xlsx")
 
 
-@never_cache
 @require_safe
 def export_csv(request: HttpRequest, slug: str, sheet: str) -> HttpResponse:
     """Send one sheet as CSV: ``?for=excel`` as spreadsheet programs with a decimal comma want it, else exact."""

@@ -15,7 +15,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.errors import ScoringError
@@ -60,7 +59,6 @@ class Entry:
     typed: Typed
 
 
-@never_cache
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def grid(request: HttpRequest, slug: str) -> HttpResponse:

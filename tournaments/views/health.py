@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 
-@never_cache
 @require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
     """Answer ``ok`` when the database answers; a database that does not is an error (500)."""

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.selectors.events import event_rows
 
 
-@never_cache
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show the events that this visitor may know of, newest first."""

@@ -6,7 +6,6 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.log import LogForm
@@ -16,7 +15,6 @@ from tournaments.selectors.log import log_page
 from tournaments.tables.log import LogTable
 
 
-@never_cache
 @director_required
 @require_safe
 def log(request: HttpRequest, slug: str) -> HttpResponse:

@@ -12,7 +12,6 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.errors import ScoringError
@@ -31,7 +30,6 @@ from tournaments.views.events import plan_words
 Act = Callable[[HttpRequest, Event], "HttpResponse | dict[str, Any]"]
 
 
-@never_cache
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def pairs(request: HttpRequest, slug: str) -> HttpResponse:

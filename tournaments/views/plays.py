@@ -11,7 +11,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.errors import ScoringError
@@ -48,7 +47,6 @@ class Problem:
 # The director ----------------------------------------------------------------------------------------------------
 
 
-@never_cache
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def play(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
@@ -180,7 +178,6 @@ def _after(event: Event, line: Line) -> HttpResponse:
 # The replay ------------------------------------------------------------------------------------------------------
 
 
-@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def replay(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Show a recorded play trick by trick; of a sealed board to the director alone, who has to ask and is logged."""

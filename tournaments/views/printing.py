@@ -12,7 +12,6 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.errors import Refusal
@@ -27,7 +26,6 @@ from tournaments.services.boards import look_at
 from tournaments.texts import sentence
 
 
-@never_cache
 @director_required
 @require_safe
 def tables_cards(request: HttpRequest, slug: str) -> HttpResponse:
@@ -44,7 +42,6 @@ def _code(card: TableCard) -> dict[str, str]:
     return {"address": address, "picture": picture}
 
 
-@never_cache
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def dealing_sheets(request: HttpRequest, slug: str) -> HttpResponse:

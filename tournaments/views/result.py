@@ -15,7 +15,6 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.errors import ScoringError
@@ -64,7 +63,6 @@ ACTS: Final[Mapping[str, tuple[Act, str | Promise]]] = MappingProxyType(
 """What the forms of the page do, with the message that follows, by the name of their button."""
 
 
-@never_cache
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def result(request: HttpRequest, slug: str, round: int, table: int, board: int) -> HttpResponse:
@@ -146,7 +144,6 @@ def _renew(form: ActForm, version: int) -> None:
     form.data = {**form.data.dict(), "version": str(version)} if isinstance(form.data, QueryDict) else form.data
 
 
-@never_cache
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def round_close(request: HttpRequest, slug: str, round: int) -> HttpResponse:

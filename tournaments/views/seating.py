@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.permissions import can_see_boards
@@ -14,7 +13,6 @@ from tournaments.selectors.seating import guide_cards, seating_by_round
 BY_PAIR = "pair"
 
 
-@never_cache
 @require_safe
 def seating(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the movement, a round after the other, or as one guide card for each pair (``?by=pair``)."""

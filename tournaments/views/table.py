@@ -18,7 +18,6 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.errors import ScoringError
@@ -47,13 +46,12 @@ COOKIE_AGE = 60 * 60 * 24 * 2
 
 
 def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Find the table of the key, or answer 404 for every other key alike, and keep the page out of caches and indexes.
+    """Find the table of the key, or answer 404 for every other key alike, and keep the page out of indexes.
 
     The view gets ``link`` in place of ``key``.
     """
 
     @wraps(view)
-    @never_cache
     def found(request: HttpRequest, key: str, **parts: Any) -> HttpResponse:
         link = find_link(key)
         if link is None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tournaments.imports.pair_list import MOST_LINES, read_pair_list
-from tournaments.selectors.names import clean_name, loose_key, name_key
+from tournaments.plain_text import one_line
+from tournaments.selectors.names import loose_key, name_key
 
 ANNA_AND_JOAN = ("Anna Puig", "Joan Serra")
 
@@ -158,7 +159,7 @@ def test_a_heading_names_the_columns() -> None:
     ],
 )
 def test_names_are_stored_without_what_nobody_sees(typed: str, stored: str) -> None:
-    assert clean_name(typed) == stored
+    assert one_line(typed) == stored
 
 
 def test_keys_fold_case_and_forms_and_keep_accents() -> None:

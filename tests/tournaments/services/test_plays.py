@@ -58,6 +58,12 @@ def test_a_play_is_kept_in_the_canonical_text(event):
     assert done.differs is False
 
 
+def test_control_characters_count_as_spaces(event):
+    note = '[Note "seen\x00 twice\x1b"]\n'
+    done = record(event, note + SECTIONS.replace("S c7 cC", "S c7\x07cC"))
+    assert done.play.text == '[Note "seen  twice "]\n' + SECTIONS
+
+
 def test_the_log_names_cards_in_its_secret_part_only(event):
     record(event, KEPT_BACK, accept=True)
     (entry,) = entries(event, "play_recorded")
