@@ -167,14 +167,15 @@ class Recount:
 
     def run(self) -> list[str]:
         """Return the differences."""
-        for board in self._boards().values():
+        for board in self.boards().values():
             for side in SIDES:
                 self._compare_side(board, side)
         for key, pairs in self._fields().items():
             self._compare_standings(key, pairs)
         return self.found
 
-    def _boards(self) -> dict[int, Board]:
+    def boards(self) -> dict[int, Board]:
+        """Return the boards with their hand scores, which are compared on the way."""
         redouble_counts = "recontrar_effect=own_side" in self.sheets.info["rules"]
         boards: dict[int, Board] = {}
         for row in self.sheets.travellers:
