@@ -140,6 +140,9 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "not_your_round": gettext_lazy(
             "Board %(board)s does not belong to the round you have joined. Open the page of your table again."
         ),
+        "movement_changed": gettext_lazy(
+            "The director has changed the event in this moment. Open the page of your table again."
+        ),
         "not_your_table": gettext_lazy("Pair %(pair)s does not sit at table %(table)s in this round."),
         "round_ended_for_tables": gettext_lazy(
             "Round %(round)s has ended, so its results can no longer be changed here. Ask the director."

@@ -38,7 +38,13 @@ def log(
     reason: str = "",
     **where: int | None,
 ) -> LogEntry:
-    """Append one entry to the log of ``event``; ``where`` may name ``round``, ``table``, ``board`` and ``pair``."""
+    """Append one entry to the log of ``event``; ``where`` may name ``round``, ``table``, ``board`` and ``pair``.
+
+    Acts are logged in the order in which they were done. An act that had to wait for the event was asked for before
+    the one that it waited for: it takes that one's time, so that the clock of the log never goes back.
+    """
+    latest = LogEntry.objects.filter(event=event).order_by("-id").values_list("at", flat=True).first()
+    at = at if latest is None else max(at, latest)
     return LogEntry.objects.create(
         event=event, act=act, actor=actor, at=at, old=old, new=new, secret=secret, reason=reason, **where
     )

@@ -69,8 +69,10 @@ def place_of(event: Event, table: int, board_number: int) -> Place:
 def place_of_device(event: Event, by: Joining, board_number: int) -> tuple[Place, Hand]:
     """Find the board in the round the device has joined; the pair must sit at its table and the round be open."""
     # Read again now that the event is locked: the device may have chosen the other pair a moment ago.
-    by = Joining.objects.select_related("pair", "round", "device__link").get(pk=by.pk)
-    link = by.device.link
+    now = Joining.objects.select_related("pair", "round", "device__link").filter(pk=by.pk).first()
+    if now is None:  # the movement was laid out again a moment ago
+        raise NotPermitted("movement_changed")
+    by, link = now, now.device.link
     place = place_of(event, link.table, board_number)
     seating = place.seating
     if by.round_id != seating.round_id:

@@ -3,7 +3,8 @@
 At the table one side enters and the other agrees; only then does a result count. What the director records counts at
 once and no table changes it. Whoever writes says which version was seen (``expected_version``, 0 where there was
 none): if another one stands by now, the act is refused with both values (:class:`tournaments.errors.Stale`). A request
-that is repeated with the same ``request_id`` returns the version it made the first time and changes nothing.
+that is repeated with the same ``request_id`` returns the version it made the first time and changes nothing; other
+words under an old ``request_id`` are checked like any other act (``services.repeats``).
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from tournaments.plain_text import one_line
 from tournaments.selectors.results import value_of
 from tournaments.services.acts import actor_name, locked, log
 from tournaments.services.places import Hand, Place, answering, check_version, place_of, place_of_device
+from tournaments.services.repeats import first_answer
 from tournaments.services.rounds import end_round_if_complete
 from tournaments.services.slips import Slip, check_chooser, check_slip
 
@@ -53,9 +55,12 @@ def enter_at_table(
     ``Invalid`` (no such board here, a chooser who is neither the dealer nor the dealer's partner); ``NotPermitted``
     (not of this table, the round not open yet, the director's result); ``Frozen`` (the round has ended); ``Stale``.
     """
+    seen = _seen(by.device.link.table, board, expected_version, by)
     with locked(by.device.link.event_id) as event:
-        if repeated := _made_by(event, request_id):
-            return _same_place(repeated, by.device.link.table, board)
+        words = _slip_columns(slip) | {"state": (State.ENTERED, State.AGREED), "source": Source.TABLE}
+        made, request_id = first_answer(event, request_id, words=words, **seen)
+        if made:
+            return made
         place, hand = place_of_device(event, by, board)
         check_slip(event, slip)
         check_chooser(place.board, slip)
@@ -83,9 +88,12 @@ def confirm(
     ``NotPermitted`` (own entry, a device that is not the other side's, and as :func:`enter_at_table` does), ``Frozen``,
     ``Stale`` and ``Refusal`` (nothing waits here).
     """
+    seen = _seen(by.device.link.table, board, expected_version, by)
     with locked(by.device.link.event_id) as event:
-        if repeated := _made_by(event, request_id):
-            return _same_place(repeated, by.device.link.table, board)
+        words = {"state": State.AGREED, "source": Source.TABLE}
+        made, request_id = first_answer(event, request_id, words=words, handed_over=handed_over, **seen)
+        if made:
+            return made
         place, hand = answering(event, by, board, expected_version, handed_over)
         act = "confirmed_on_same_device" if handed_over else "confirmed_on_own_device"
         return _agree(place, hand, act, request_id, at)
@@ -105,9 +113,12 @@ def dispute(
 
     Raises as :func:`confirm` does, and ``Invalid`` without a reason.
     """
+    seen = _seen(by.device.link.table, board, expected_version, by)
     with locked(by.device.link.event_id) as event:
-        if repeated := _made_by(event, request_id):
-            return _same_place(repeated, by.device.link.table, board)
+        words = {"state": State.DISPUTED, "reason": one_line(reason)}
+        made, request_id = first_answer(event, request_id, words=words, handed_over=handed_over, **seen)
+        if made:
+            return made
         place, hand = answering(event, by, board, expected_version, handed_over)
         reason = _reason(reason, required=True)
         kept = _kept_columns(place)
@@ -137,15 +148,16 @@ def enter_by_director(
     ``source`` is ``cards`` where the points come from the recorded play. Raises ``ImpossibleSlip``, ``Invalid`` (no
     such board or table) and ``Stale``.
     """
+    columns = _slip_columns(slip) | {"state": State.AGREED, "source": source, "reason": _reason(reason)}
     with locked(event_id) as event:
-        if repeated := _made_by(event, request_id):
-            return _same_place(repeated, table, board)
+        made, request_id = first_answer(event, request_id, words=columns, **_seen(table, board, expected_version, by))
+        if made:
+            return made
         check_slip(event, slip)
         place = place_of(event, table, board)
         check_version(place, expected_version, slip.value)
         act = "entered_from_cards" if source == Source.CARDS else _director_act(place)
-        columns = _slip_columns(slip) | {"source": source, "reason": _reason(reason)}
-        return _append(place, act, actor_name(by), at, request_id, state=State.AGREED, **columns)
+        return _append(place, act, actor_name(by), at, request_id, **columns)
 
 
 def mark_not_played(
@@ -219,15 +231,22 @@ def _rule(
     act: str,
     columns: dict[str, Any],
 ) -> Result:
+    columns = columns | {"state": State.AGREED, "source": Source.DIRECTOR}
     with locked(event_id) as event:
-        if repeated := _made_by(event, request_id):
-            return _same_place(repeated, table, board)
+        made, request_id = first_answer(event, request_id, words=columns, **_seen(table, board, expected_version, by))
+        if made:
+            return made
         place = place_of(event, table, board)
         check_version(place, expected_version, {"kind": str(columns["kind"])})
         if columns["kind"] == Kind.WITHDRAWN and place.is_open:
             raise Refusal("nothing_to_withdraw", board=board, table=table)
-        columns = columns | {"state": State.AGREED, "source": Source.DIRECTOR}
         return _append(place, act, actor_name(by), at, request_id, **columns)
+
+
+def _seen(table: int, board: int, expected_version: int, by: User | str | Joining) -> dict[str, Any]:
+    """Return what identifies a request beside its words."""
+    who = by if isinstance(by, Joining) else actor_name(by)
+    return {"table": table, "board": board, "expected_version": expected_version, "by": who}
 
 
 # What may be written ---------------------------------------------------------------------------------------------
@@ -269,19 +288,6 @@ def _director_act(place: Place) -> str:
 
 
 # Writing ---------------------------------------------------------------------------------------------------------
-
-
-def _made_by(event: Event, request_id: UUID | None) -> Result | None:
-    """Return the version this very request has made before."""
-    if request_id is None:
-        return None
-    return Result.objects.filter(event=event, request_id=request_id).select_related("board", "ns", "ew").first()
-
-
-def _same_place(result: Result, table: int, board: int) -> Result:
-    if (result.table, result.board.number) != (table, board):
-        raise Invalid("request_of_another_board", board=board)
-    return result
 
 
 def _slip_columns(slip: Slip) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from tests.factories import NOW
 from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
 from tournaments.models import Board, Event, Joining, LogEntry, Result
 from tournaments.services import results, rounds
+from tournaments.services.pairs import set_pair_count
 from tournaments.services.slips import Slip
 
 pytestmark = pytest.mark.django_db
@@ -315,6 +316,97 @@ def test_a_repeated_confirmation_is_harmless(table):
 
     assert results.confirm(**words, request_id=request).pk == first.pk
     assert Result.objects.count() == 2
+
+
+def test_other_words_under_an_old_request_are_checked_like_any_other_act(table):
+    request = uuid4()
+    table.enter("NS", 40, request_id=request)
+
+    with pytest.raises(Stale) as stale:
+        table.enter("NS", 45, version=0, request_id=request)
+    assert stale.value.facts["current"]["points"] == {"NS": 40, "EW": 32}
+    assert stale.value.facts["offered"]["points"] == {"NS": 45, "EW": 27}
+    assert table.current.ns_points == 40
+
+    second = table.enter("NS", 45, version=1, request_id=request)
+    assert (stands(second), second.request_id) == (("scored", "entered", "table", 45, 2), None)
+
+
+def test_the_same_words_having_seen_more_are_another_act(table):
+    request = uuid4()
+    table.enter("NS", 40, request_id=request)
+    table.dispute("EW")
+
+    insisted = table.enter("NS", 40, version=2, request_id=request)
+
+    assert stands(insisted) == ("scored", "entered", "table", 40, 3)
+
+
+def test_the_other_side_under_the_same_request_acts_for_itself(table):
+    request = uuid4()
+    table.enter("NS", 40, request_id=request)
+
+    assert stands(table.enter("EW", 40, version=0, request_id=request)) == ("scored", "agreed", "table", 40, 2)
+
+
+@pytest.mark.parametrize("act", ["confirm", "dispute"])
+def test_an_answer_under_the_request_of_the_entry_is_no_repetition(table, act):
+    request = uuid4()
+    table.enter("NS", 40, request_id=request)
+    words = {"board": BOARD, "expected_version": 1, "at": NOW, "handed_over": False, "request_id": request}
+    if act == "dispute":
+        words["reason"] = "we had 38"
+    answer = getattr(results, act)
+
+    with refused("own_entry", NotPermitted):
+        answer(by=table.device("NS"), **words)
+    assert table.current.state == "entered"
+
+    answer(by=table.device("EW"), **words)
+    assert table.current.state == {"confirm": "agreed", "dispute": "disputed"}[act]
+
+
+def test_a_repeated_dispute_is_harmless_and_one_with_another_reason_is_refused(table):
+    table.enter("NS", 40)
+    words = {"by": table.device("EW"), "board": BOARD, "expected_version": 1, "at": NOW, "handed_over": False}
+    request = uuid4()
+    first = results.dispute(**words, reason="we had  38", request_id=request)
+
+    assert results.dispute(**words, reason="we had 38", request_id=request).pk == first.pk
+    with refused("stale", Stale):
+        results.dispute(**words, reason="another reason", request_id=request)
+
+
+@pytest.mark.parametrize(
+    "act, words, others",
+    [
+        ("enter_by_director", {"points": 40}, {"points": 41}),
+        ("mark_not_played", {"reason": "no time"}, {"reason": "rain"}),
+        ("penalise", {"offenders": "NS", "reason": "talked"}, {"offenders": "EW", "reason": "talked"}),
+    ],
+)
+def test_the_director_too_may_repeat_a_request_but_not_with_other_words(table, act, words, others):
+    request = uuid4()
+
+    def do_it(said: dict) -> Result:
+        more = {"slip": factories.slip_for(BOARD, table.event, **said)} if "points" in said else said
+        place = {"event_id": table.event.pk, "table": 1, "board": BOARD, "expected_version": 0}
+        return getattr(results, act)(**place, by=factories.make_director(), at=NOW, request_id=request, **more)
+
+    first = do_it(words)
+
+    assert do_it(words).pk == first.pk
+    with refused("stale", Stale):
+        do_it(others)
+    assert Result.objects.count() == 1
+
+
+def test_a_device_whose_joining_went_with_the_movement_is_refused(table):
+    device = table.device("NS")
+    set_pair_count(event_id=table.event.pk, pair_count=8, by="director", at=NOW)
+
+    with refused("movement_changed", NotPermitted):
+        results.confirm(by=device, board=BOARD, expected_version=0, at=NOW, handed_over=False)
 
 
 def test_a_request_belongs_to_one_board(table):

@@ -381,6 +381,18 @@ def test_confirming_twice_makes_one_version(phone, other):
     assert Result.objects.count() == 2
 
 
+def test_a_form_sent_again_with_other_words_is_not_dropped_silently(phone):
+    form = phone.form(points=40)
+    assert phone.client.post(phone.url("table-enter", 1), form).status_code == 302
+    assert phone.client.post(phone.url("table-enter", 1), form).status_code == 302
+
+    page = text_of(phone.client.post(phone.url("table-enter", 1), form | {"points": 45}))
+
+    assert "Nothing of yours was recorded" in page
+    assert all(points in page for points in ("40", "32", "45", "27"))
+    assert [result.ns_points for result in Result.objects.all()] == [40]
+
+
 def test_a_stale_entry_shows_both_values_and_records_nothing(phone, other):
     form = other.form(points=40)
     phone.enter(points=45)
