@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests import factories
 from tests.browser import check_page, grave_barriers, picture
@@ -57,6 +57,7 @@ def test_a_round_of_24_results_is_typed_without_the_mouse(live_server: Any, quie
             page.keyboard.type(TYPED[board][0])
             page.keyboard.press("Enter")
     expect(page.get_by_role("link", name="On to round 2")).to_be_focused()
+    expect(page.locator("#lines")).to_have_attribute("data-pending", "0")
     assert [_says(row) for row in _stored(event)] == [TYPED[board][1] for _ in range(6) for board in range(1, 5)]
     assert Result.objects.count() == 24, "nothing was saved twice"
     assert Round.objects.get(event=event, number=1).has_ended
@@ -93,11 +94,11 @@ def test_a_wrong_line_says_so_and_keeps_what_was_typed(live_server: Any, quiet_p
     expect(line).to_be_focused()
     expect(line).to_have_value("n q 40")
     expect(line).to_have_attribute("aria-invalid", "true")
+    assert line.evaluate("input => input.value.slice(input.selectionStart, input.selectionEnd)") == "n q 40"
     expect(page.locator("#error-1-1")).to_contain_text("or x for botifarra. “q 40” is none of them.")
     assert "error-1-1" in (line.get_attribute("aria-describedby") or "")
     assert not Result.objects.exists()
-    page.keyboard.press("Control+A")
-    page.keyboard.type("n o 40")
+    page.keyboard.type("n o 40")  # over what was wrong, which is selected
     page.keyboard.press("Enter")
     expect(page.get_by_label("Result of board 2 at table 1")).to_be_focused()
     expect(page.locator("#error-1-1")).to_have_count(0)
@@ -184,6 +185,44 @@ def test_a_lost_connection_is_said_and_enter_tries_again(live_server: Any, page:
     page.keyboard.press("Enter")
     expect(page.locator("#stands-1-1")).to_contain_text("+4")
     expect(page.locator("#line-1-1").get_by_role("alert")).to_have_count(0)
+
+
+def test_a_line_being_saved_is_counted_and_not_left_without_a_question(
+    live_server: Any, page: Page, event: Event
+) -> None:
+    open_round(page, live_server, event, 1)
+    lines = page.locator("#lines")
+    expect(lines).to_have_attribute("data-pending", "0")
+    held: list[Route] = []
+    page.route("**/line/*", lambda route: held.append(route))
+    page.keyboard.type("n o 40")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Result of board 2 at table 1")).to_be_focused()
+    expect(lines).to_have_attribute("data-pending", "1")
+    asked: list[str] = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss())[1])
+    page.get_by_role("link", name="Log").click(no_wait_after=True)
+    expect(page.get_by_role("heading", name="Results of round 1")).to_be_visible()
+    assert asked == ["beforeunload"]
+    held[0].continue_()
+    expect(lines).to_have_attribute("data-pending", "0")
+    expect(page.locator("#stands-1-1")).to_contain_text("+4")
+    page.get_by_role("link", name="Log").click()
+    expect(page.get_by_role("heading", name="Log")).to_be_visible()
+    assert asked == ["beforeunload"]
+
+
+def test_who_is_signed_out_keeps_what_is_typed(live_server: Any, page: Page, event: Event) -> None:
+    open_round(page, live_server, event, 1)
+    page.keyboard.type("n o 4")
+    page.context.clear_cookies()
+    expect(page.locator("#live-gone")).to_contain_text("You are signed out", timeout=15_000)
+    line = page.get_by_label("Result of board 1 at table 1")
+    expect(line).to_have_value("n o 4")
+    page.keyboard.press("Enter")
+    expect(page.locator("#line-1-1").get_by_role("alert")).to_contain_text("you are signed out")
+    line.fill("")
+    expect(page.get_by_label("Password")).to_be_visible(timeout=15_000)
 
 
 @pytest.fixture

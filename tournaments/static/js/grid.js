@@ -7,7 +7,9 @@
   "use strict";
 
   const form = document.getElementById("lines");
+  const pending = new Set(); // requests under way: the focus goes on before they are answered
   let resume = false; // whether the focus has left the lines for no better place
+  let leaving = false; // whether all lines are being sent at once, by the button
 
   const inputs = () => Array.from(document.querySelectorAll(".line-input"));
   const lineOf = (input) => input.closest(".line");
@@ -83,7 +85,7 @@
     const active = document.activeElement;
     const isIdle = !active || active === document.body;
     if (line.hasAttribute("data-error")) {
-      if (isIdle || (active.matches(".line-input") && active.value === "")) input.focus();
+      if (isIdle || (active.matches(".line-input") && active.value === "")) input.select(); // and focuses it
     } else if (resume && isIdle) {
       resume = false;
       const next = nextOpen(input);
@@ -105,17 +107,38 @@
       note.setAttribute("role", "alert");
       line.append(note);
     }
-    note.textContent = form.dataset.notSaved;
+    const isSignedOut = event.detail.xhr && event.detail.xhr.status === 403;
+    note.textContent = isSignedOut ? form.dataset.signedOut : form.dataset.notSaved;
   }
 
   document.addEventListener("htmx:sendError", fail);
   document.addEventListener("htmx:responseError", fail);
   document.addEventListener("htmx:timeout", fail);
 
+  function count() {
+    if (form) form.dataset.pending = pending.size;
+  }
+
+  document.addEventListener("htmx:beforeSend", (event) => {
+    if (event.detail.elt.matches(".line-input, .line-choice button")) pending.add(event.detail.xhr);
+    count();
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    pending.delete(event.detail.xhr);
+    count();
+  });
+
+  /* A line typed and not yet saved is not lost by a click on a link. */
+  if (form) form.addEventListener("submit", () => { leaving = true; });
+  window.addEventListener("beforeunload", (event) => {
+    if (!leaving && (pending.size || inputs().some((input) => input.value.trim() !== ""))) event.preventDefault();
+  });
+
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.elt.matches(".line-choice button")) resume = true; // it goes with the line it stands on
   });
 
+  count();
   const first = inputs().find((input) => lineOf(input).hasAttribute("data-error")) || inputs().find(isOpen);
   if (first && !location.hash) first.focus({ preventScroll: true });
 })();

@@ -54,6 +54,24 @@
     if (notice) notice.hidden = !lost;
   };
 
+  // What somebody has typed on the page and not sent.
+  const isTyped = (field) => field.type !== "hidden" && field.value !== field.defaultValue && field.value.trim() !== "";
+  const hasTyped = () => [...document.querySelectorAll("input:not([type=radio], [type=checkbox]), textarea")].some(isTyped);
+
+  // The page may no longer be shown: it goes, unless that would take with it what is being typed; then it says so.
+  const setGone = (region, gone) => {
+    const notice = document.getElementById("live-gone");
+    if (!gone) return notice?.remove();
+    if (!region.dataset.gone || !hasTyped()) return window.location.reload();
+    if (notice) return;
+    const alert = document.createElement("p");
+    alert.id = "live-gone";
+    alert.className = "alert alert-danger";
+    alert.setAttribute("role", "alert");
+    alert.textContent = region.dataset.gone;
+    region.before(alert);
+  };
+
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (isLive(event.detail.elt) && (document.hidden || isMarked(event.detail.elt))) event.preventDefault();
   });
@@ -72,8 +90,9 @@
     const { elt, xhr, successful } = event.detail;
     if (!isLive(elt)) return;
     // What may no longer be shown is not left standing on the wall.
-    if (xhr && [403, 404].includes(xhr.status)) window.location.reload();
-    else if (elt.isConnected) setLost(elt, !successful);
+    if (xhr && [403, 404].includes(xhr.status)) return setGone(elt, true);
+    if (successful) setGone(elt, false);
+    if (elt.isConnected) setLost(elt, !successful);
   });
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) regions().forEach((region) => window.htmx.trigger(region, "live:refresh"));
