@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from django.urls import path
+from django.urls import path, register_converter
 
+from tournaments.numbers import SmallNumber
 from tournaments.views import (
     attention,
     boards,
@@ -25,6 +26,8 @@ from tournaments.views import (
     travellers,
 )
 
+register_converter(SmallNumber, "number")
+
 urlpatterns = [
     path("", home.home, name="home"),
     path("start/", start.start, name="start"),
@@ -35,12 +38,12 @@ urlpatterns = [
     path("t/<str:key>/", table.table, name="table"),
     path("t/<str:key>/live/", table.live, name="table-live"),
     path("t/<str:key>/join/", table.join, name="table-join"),
-    path("t/<str:key>/boards/<int:number>/", table.board, name="table-board"),
-    path("t/<str:key>/boards/<int:number>/check/", table.check, name="table-check"),
-    path("t/<str:key>/boards/<int:number>/enter/", table.enter, name="table-enter"),
-    path("t/<str:key>/boards/<int:number>/confirm/", table.confirm, name="table-confirm"),
-    path("t/<str:key>/boards/<int:number>/dispute/", table.dispute, name="table-dispute"),
-    path("t/<str:key>/boards/<int:number>/play/", plays.table_play, name="table-play"),
+    path("t/<str:key>/boards/<number:number>/", table.board, name="table-board"),
+    path("t/<str:key>/boards/<number:number>/check/", table.check, name="table-check"),
+    path("t/<str:key>/boards/<number:number>/enter/", table.enter, name="table-enter"),
+    path("t/<str:key>/boards/<number:number>/confirm/", table.confirm, name="table-confirm"),
+    path("t/<str:key>/boards/<number:number>/dispute/", table.dispute, name="table-dispute"),
+    path("t/<str:key>/boards/<number:number>/play/", plays.table_play, name="table-play"),
     # setting up
     path("events/new/", events.new, name="event-new"),
     path("e/<slug:slug>/", events.event, name="event"),
@@ -52,27 +55,27 @@ urlpatterns = [
     path("e/<slug:slug>/boards/", boards.boards, name="boards"),
     path("e/<slug:slug>/boards/deal/", boards.deal, name="boards-deal"),
     path("e/<slug:slug>/boards/read/", boards.read, name="boards-read"),
-    path("e/<slug:slug>/boards/<int:number>/look/", boards.board_look, name="board-look"),
+    path("e/<slug:slug>/boards/<number:number>/look/", boards.board_look, name="board-look"),
     path("e/<slug:slug>/table-cards/", printing.tables_cards, name="tables-cards"),
     path("e/<slug:slug>/dealing-sheets/", printing.dealing_sheets, name="dealing-sheets"),
     # standings, travellers, files
     path("e/<slug:slug>/standings/", standings.standings, name="standings"),
-    path("e/<slug:slug>/boards/<int:number>/", travellers.traveller, name="traveller"),
-    path("e/<slug:slug>/boards/<int:number>/tables/<int:table>/play/", plays.play, name="play"),
-    path("e/<slug:slug>/boards/<int:number>/tables/<int:table>/replay/", plays.replay, name="replay"),
-    path("e/<slug:slug>/pairs/<int:number>/", travellers.score_card, name="score-card"),
+    path("e/<slug:slug>/boards/<number:number>/", travellers.traveller, name="traveller"),
+    path("e/<slug:slug>/boards/<number:number>/tables/<number:table>/play/", plays.play, name="play"),
+    path("e/<slug:slug>/boards/<number:number>/tables/<number:table>/replay/", plays.replay, name="replay"),
+    path("e/<slug:slug>/pairs/<number:number>/", travellers.score_card, name="score-card"),
     path("e/<slug:slug>/live/standings/", standings.live_standings, name="live-standings"),
-    path("e/<slug:slug>/live/boards/<int:number>/", travellers.live_traveller, name="live-traveller"),
-    path("e/<slug:slug>/live/pairs/<int:number>/", travellers.live_score_card, name="live-score-card"),
+    path("e/<slug:slug>/live/boards/<number:number>/", travellers.live_traveller, name="live-traveller"),
+    path("e/<slug:slug>/live/pairs/<number:number>/", travellers.live_score_card, name="live-score-card"),
     path("e/<slug:slug>/export/", exports.exports, name="exports"),
     path("e/<slug:slug>/export.xlsx", exports.export_xlsx, name="export-xlsx"),
     path("e/<slug:slug>/export/<slug:sheet>.csv", exports.export_csv, name="export-csv"),
     # results by the director
     path("e/<slug:slug>/results/", grid.grid, name="grid"),
     path("e/<slug:slug>/live/results/", grid.live, name="grid-live"),
-    path("e/<slug:slug>/results/<int:round>/close/", result.round_close, name="round-close"),
-    path("e/<slug:slug>/results/<int:round>/<int:table>/<int:board>/", result.result, name="result"),
-    path("e/<slug:slug>/results/<int:round>/<int:table>/<int:board>/line/", grid.save_line, name="grid-line"),
+    path("e/<slug:slug>/results/<number:round>/close/", result.round_close, name="round-close"),
+    path("e/<slug:slug>/results/<number:round>/<number:table>/<number:board>/", result.result, name="result"),
+    path("e/<slug:slug>/results/<number:round>/<number:table>/<number:board>/line/", grid.save_line, name="grid-line"),
     path("e/<slug:slug>/log/", log.log, name="log"),
     path("e/<slug:slug>/attention/", attention.attention, name="attention"),
 ]

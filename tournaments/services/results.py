@@ -17,7 +17,7 @@ from django.contrib.auth.models import User
 
 from scoring.seats import Side
 from tournaments.errors import Invalid, Refusal
-from tournaments.models import Event, Joining, Result
+from tournaments.models import Joining, Result
 from tournaments.models.result import Kind, Source, State
 from tournaments.plain_text import one_line
 from tournaments.selectors.results import value_of

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.errors import Refusal
 from tournaments.forms.boards import DealsForm
+from tournaments.numbers import number_from
 from tournaments.permissions import can_see_boards, director_required
 from tournaments.selectors.boards import board_rounds, dealers_of, sheet_of
 from tournaments.selectors.heads import event_head, visible_event
@@ -44,10 +45,9 @@ def _who(request: HttpRequest) -> dict[str, Any]:
 def deal(request: HttpRequest, slug: str) -> HttpResponse:
     """Deal all boards without cards, or those of one round anew."""
     event = visible_event(slug, request.user)
-    wanted = request.POST.get("round", "")
     numbers = None
-    if wanted.isdecimal():
-        numbers = list(event.boards.filter(round__number=int(wanted)).values_list("number", flat=True))
+    if wanted := request.POST.get("round"):
+        numbers = list(event.boards.filter(round__number=number_from(wanted)).values_list("number", flat=True))
     try:
         dealt = deal_boards(event_id=event.pk, numbers=numbers, **_who(request))
     except Refusal as refusal:

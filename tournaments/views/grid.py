@@ -22,6 +22,7 @@ from tournaments.errors import Refusal, Stale
 from tournaments.forms.result import read_line
 from tournaments.live import live_fragment
 from tournaments.models import Event
+from tournaments.numbers import number_from
 from tournaments.permissions import director_required, is_director
 from tournaments.selectors.grid import BY_BOARD, BY_TABLE, RoundPage, line_at, overview_of, round_page
 from tournaments.selectors.heads import event_head, visible_event
@@ -116,9 +117,7 @@ def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
 
 def _page(request: HttpRequest, event: Event) -> RoundPage | None:
     wanted = request.GET.get("round", "")
-    if wanted and not wanted.isdecimal():
-        raise Http404
-    page = round_page(event, int(wanted) if wanted else None, _order(request.GET))
+    page = round_page(event, number_from(wanted) if wanted else None, _order(request.GET))
     if page is None and wanted:
         raise Http404
     return page
@@ -161,7 +160,7 @@ def _save(request: HttpRequest, event: Event, line: Line) -> Typed:
     The buttons of a clash decide it: ``drop`` lets go of what was typed, ``take`` names the version it replaces.
     """
     text = request.POST.get(f"line-{line.key}", "")[:100]
-    typed = Typed(text.strip(), _number(request.POST.get(f"version-{line.key}", "")))
+    typed = Typed(text.strip(), number_from(request.POST.get(f"version-{line.key}"), 0))
     if not typed.text or f"drop-{line.key}" in request.POST:
         return Typed(version=line.version)
     taken = request.POST.get(f"take-{line.key}", "")
@@ -172,7 +171,7 @@ def _save(request: HttpRequest, event: Event, line: Line) -> Typed:
             table=line.table,
             board=line.board,
             slip=read_line(typed.text),
-            expected_version=_number(taken) if taken else typed.version,
+            expected_version=number_from(taken) if taken else typed.version,
             by=request.user,
             at=timezone.now(),
         )
@@ -187,7 +186,3 @@ def _clash(typed: Typed, stale: Stale) -> Typed:
     offered, now = (value_words(stale.facts[name]) for name in ("offered", "current"))
     error = _("Meanwhile it says: %(now)s. You wrote: %(offered)s.") % {"now": now, "offered": offered}
     return replace(typed, error=error, newer=stale.facts["version"])
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 9 else 0

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.log import LogForm
+from tournaments.numbers import number_from
 from tournaments.permissions import director_required
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.log import log_page
@@ -22,8 +23,7 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
     event = visible_event(slug, request.user)
     form = LogForm(request.GET)
     wanted = form.cleaned_data if form.is_valid() else {}
-    number = request.GET.get("page", "")
-    page = log_page(event, **wanted, number=int(number) if number.isdecimal() else 1)
+    page = log_page(event, **wanted, number=number_from(request.GET.get("page"), 1))
     query = urlencode({name: value for name, value in wanted.items() if value})
     context = {
         "event": event_head(event, request.user),

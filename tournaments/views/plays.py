@@ -18,6 +18,7 @@ from scoring.notation import RecordError
 from tournaments.errors import Refusal, Stale
 from tournaments.forms.play import PlayForm, Row, excerpt
 from tournaments.models import Board, Event, Joining, Play, TableLink
+from tournaments.numbers import number_from
 from tournaments.permissions import can_see_hands, director_required, is_director
 from tournaments.record_texts import fault_sentence
 from tournaments.selectors.grid import line_at
@@ -151,22 +152,17 @@ def _settle(request: HttpRequest, event: Event, line: Line, act: str) -> HttpRes
     try:
         if act == "take":
             versions: dict[str, Any] = {
-                "expected_version": _number(request, "result_version"),
-                "play_version": _number(request, "play_version"),
+                "expected_version": number_from(request.POST.get("result_version")),
+                "play_version": number_from(request.POST.get("play_version")),
             }
             plays.take_result(**place, **versions)
             messages.success(request, _("The result is taken from the cards. It counts at once."))
         else:
-            plays.mark_seen(**place, version=_number(request, "play_version"))
+            plays.mark_seen(**place, version=number_from(request.POST.get("play_version")))
             messages.success(request, _("Marked as dealt with."))
     except (Refusal, ScoringError) as refusal:
         messages.error(request, sentence(refusal))
     return _after(event, line)
-
-
-def _number(request: HttpRequest, name: str) -> int:
-    text = request.POST.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else -1
 
 
 def _after(event: Event, line: Line) -> HttpResponse:

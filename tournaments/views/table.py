@@ -24,6 +24,7 @@ from scoring.errors import ScoringError
 from tournaments.errors import Refusal, Stale
 from tournaments.forms.slip import SlipForm
 from tournaments.models import Joining, TableLink
+from tournaments.numbers import number_from
 from tournaments.selectors.tables import (
     AGREED,
     DIRECTOR,
@@ -87,7 +88,7 @@ def live(request: HttpRequest, link: TableLink) -> HttpResponse:
     seen = request.GET.get("v", "")
     if seen == tag_of(link, "r" if seen.startswith("r") else "t"):
         return HttpResponse(status=204)
-    if (shown := _own_board(request, link, _number(request.GET.get("board")))) is not None:
+    if (shown := _own_board(request, link, number_from(request.GET.get("board")))) is not None:
         return render(request, "table/_board.html", {"page": shown, "request_id": uuid4()})
     joining = "join" in request.GET
     page = table_page(link, token_of(request), joining=joining)
@@ -105,8 +106,8 @@ def join(request: HttpRequest, link: TableLink) -> HttpResponse:
         joining = tables.join(
             link=link,
             token=token_of(request),
-            round_number=_number(request.POST.get("round")),
-            pair=_number(request.POST.get("pair")),
+            round_number=number_from(request.POST.get("round")),
+            pair=number_from(request.POST.get("pair")),
             at=timezone.now(),
         )
     except Refusal as refusal:
@@ -201,7 +202,7 @@ def _answer(
         service(
             by=joining,
             board=number,
-            expected_version=_number(request.POST.get("version")),
+            expected_version=number_from(request.POST.get("version")),
             at=timezone.now(),
             handed_over=handed_over,
             request_id=_uuid(request.POST.get("request_id")),
@@ -276,11 +277,6 @@ def _go_to_board(link: TableLink, number: int) -> HttpResponseRedirect:
 def _reason(request: HttpRequest) -> str:
     """The reason in own words, or else the one that was ticked."""
     return request.POST.get("words", "").strip() or request.POST.get("reason", "")
-
-
-def _number(text: str | None) -> int:
-    """Read a number that the page itself wrote; what no page writes is a number nothing has."""
-    return int(text) if text and text.isdecimal() and len(text) < 6 else -1
 
 
 def _uuid(text: str | None) -> UUID:
