@@ -6,12 +6,17 @@ import os
 from collections.abc import Iterator
 from typing import Any
 
+import hypothesis
 import pytest
 from django.conf import LazySettings
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from tests.postgres import PostgresServer, postgres_server
 from tests.programs import chromium, needs
+
+# How long an example takes is the machine's business; no test asserts a time.
+hypothesis.settings.register_profile("basa", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+hypothesis.settings.load_profile("basa")
 
 IN_CI = os.environ.get("CI", "").lower() in {"1", "true", "yes"}
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from scoring.cards import ES48, deal_at_random
@@ -14,8 +16,6 @@ from tests.scoring.games.botifarra.cases import call, rules_of, spelled, table
 
 
 def after(rules: Botifarra, dealer: str, calls: str) -> State:
-    import random
-
     state = rules.start(deal_at_random(ES48, COUNTER_CLOCKWISE, Seat(dealer), random.Random(1)))
     for text in calls.split():
         state = apply(rules, state, call(text))
@@ -109,11 +109,21 @@ def test_nobody_is_asked_for_a_level_that_the_options_exclude() -> None:
 
 
 def test_a_tolerant_replay_goes_on_after_a_forbidden_level() -> None:
-    import random
-
     rules = rules_of("championship")
     deal = deal_at_random(ES48, COUNTER_CLOCKWISE, Seat.NORTH, random.Random(1))
     spoken = [call(text) for text in "N:e W:contro S:recontro W:santvicenc".split()]
     followed = replay(rules, deal, spoken, tolerant=True)
     assert [(found.index, found.clause) for found in followed.irregularities] == [(3, "4.5")]
     assert followed.final.calls.level.key == "santvicenc"
+    assert rules.seat_to_act(followed.final) is Seat.WEST, "there is no level above: West leads"
+
+
+def test_those_whom_a_forbidden_level_concerns_are_heard() -> None:
+    rules = rules_of("eastern+max_level=none")
+    deal = deal_at_random(ES48, COUNTER_CLOCKWISE, Seat.NORTH, random.Random(1))
+    followed = replay(rules, deal, [call("N:e"), call("W:contro")], tolerant=True)
+    assert rules.seat_to_act(followed.final) is Seat.SOUTH
+    assert [spelled(action) for action in rules.legal_actions(followed.final)] == ["be"]
+    passed = replay(rules, deal, [call(text) for text in "N:e W:contro S:be N:be".split()], tolerant=True)
+    assert [found.index for found in passed.irregularities] == [1]
+    assert rules.seat_to_act(passed.final) is Seat.WEST
