@@ -64,8 +64,8 @@ class Sealed:
 
     @property
     def known(self) -> Known:
-        """What may stand in addresses."""
-        links = [*self.event.table_links.filter(table__in=[1, 3]), *self.other.table_links.filter(table=1)]
+        """What may stand in addresses: boards (and pairs) of every state, and one that is no board."""
+        links = [event.table_links.get(table=1) for event in (self.event, self.other)]
         rounds = dict(self.event.boards.values_list("number", "round__number"))
         sheets = "standings standings-ns standings-ew boards travellers open-rounds pairs log info keys".split()
         values: dict[str, Any] = {
@@ -73,7 +73,7 @@ class Sealed:
             "key": [*(link.key for link in links), "guessed"],
             "sheet": sheets,
         }
-        numbers = {"number": range(1, 8), "board": range(1, 7), "round": range(1, 4), "table": range(1, 4)}
+        numbers = {"number": [1, 3, 4, 5, 7], "board": [1, 3, 4, 5], "round": range(1, 4), "table": range(1, 4)}
         return Known(values | numbers, rounds)
 
     def reseal(self) -> None:

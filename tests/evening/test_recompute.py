@@ -64,6 +64,14 @@ EVENINGS = {
 }
 
 
+def test_an_honest_workbook_of_a_round_robin_has_no_differences(tmp_path):
+    event = factories.make_event(pairs=5, rounds=5, movement="round_robin", names=names(5))
+    factories.enter_random_results(event, rounds=[1, 2])
+    path = workbook(event, tmp_path)
+    assert list(recompute.read(path).standings) == ["Standings"]
+    assert recompute.differences(path) == []
+
+
 @pytest.mark.parametrize("options", EVENINGS.values(), ids=EVENINGS)
 def test_an_honest_workbook_has_no_differences(options, tmp_path):
     path = workbook(evening(**options), tmp_path)
