@@ -44,7 +44,7 @@ def event(db: None) -> Event:
 
 
 @pytest.fixture
-def director(client: Client) -> Client:
+def director(client: Client, event: Event) -> Client:
     client.force_login(factories.make_director(), backend="django.contrib.auth.backends.ModelBackend")
     return client
 
