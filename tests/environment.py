@@ -21,5 +21,5 @@ os.environ["SITE_URL"] = "http://127.0.0.1:8000"
 os.environ["SECRET_KEY"] = "only-for-tests-" + "x" * 50
 # Playwright keeps an event loop running in the thread that also asks the database.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-for name in ("ALLOWED_HOSTS", "DEBUG", "STATIC_MANIFEST", "DEMO", "LAN", "PORT"):
+for name in ("ALLOWED_HOSTS", "DEBUG", "STATIC_MANIFEST", "TRUSTED_PROXIES", "DEMO", "LAN", "PORT"):
     os.environ.pop(name, None)

@@ -77,7 +77,16 @@ def serve(data: Path, *arguments: str, port: int | None = None, **environment: s
 
 def _clean_environment() -> dict[str, str]:
     """Return this process's environment without what the tests or a developer have set for the site."""
-    ours = {"DATABASE_URL", "TEST_SQLITE", "SITE_URL", "SECRET_KEY", "ALLOWED_HOSTS", "DEBUG", "DEMO"}
+    ours = {
+        "DATABASE_URL",
+        "TEST_SQLITE",
+        "SITE_URL",
+        "SECRET_KEY",
+        "ALLOWED_HOSTS",
+        "DEBUG",
+        "DEMO",
+        "TRUSTED_PROXIES",
+    }
     return {name: value for name, value in os.environ.items() if name not in ours}
 
 
@@ -119,7 +128,11 @@ class Visitor:
 
     def post(self, path: str, values: dict[str, str], *, form: str | None = None, **headers: str) -> Answer:
         """Send a form, after opening the page it stands on (``form``; the same path by default) for its token."""
-        token = TOKEN.search(self.get(form or path).text)
+        return self.send(path, values, form=self.get(form or path), **headers)
+
+    def send(self, path: str, values: dict[str, str], *, form: Answer, **headers: str) -> Answer:
+        """Send a form with the token of a page that was opened before."""
+        token = TOKEN.search(form.text)
         if token:
             values = {**values, "csrfmiddlewaretoken": token[1]}
         origin = {"Origin": f"http://{self.host}:{self.port}", "Content-Type": "application/x-www-form-urlencoded"}

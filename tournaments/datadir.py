@@ -8,6 +8,7 @@ import tempfile
 from pathlib import Path
 
 KEY_FILE = "secret-key"
+DATABASE_FILE = "basa.sqlite3"
 DEMO_DIRECTOR_FILE = "demo-director.txt"
 
 
@@ -15,6 +16,17 @@ def make_private_folder(folder: Path) -> Path:
     """Make the folder with mode 0700 unless it is there already; return it."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder
+
+
+def keep_files_private(folder: Path) -> None:
+    """Let this process make files that their owner alone may read, and make those of the database so.
+
+    The folder may be older than the site and open to others. SQLite gives its further files the mode of the first.
+    """
+    os.umask(0o077)
+    for path in folder.glob(f"{DATABASE_FILE}*"):
+        if path.stat().st_mode & 0o077:
+            path.chmod(0o600)
 
 
 def secret_key(folder: Path) -> str:

@@ -10,12 +10,13 @@ from csp.constants import NONE, SELF
 from django.contrib.messages import constants as message_levels
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.datadir import make_private_folder, secret_key
+from tournaments.datadir import DATABASE_FILE, keep_files_private, make_private_folder, secret_key
 
 env = environ.Env()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 BASA_DATA = make_private_folder(Path(env.str("BASA_DATA", default=str(BASE_DIR / "data"))))
+keep_files_private(BASA_DATA)
 
 SECRET_KEY = env.str("SECRET_KEY", default="") or secret_key(BASA_DATA)
 DEBUG = env.bool("DEBUG", default=False)
@@ -105,7 +106,7 @@ POSTGRESQL_OPTIONS = {"pool": {"min_size": 2, "max_size": 10}}
 def _database() -> dict[str, Any]:
     """Return the database that ``DATABASE_URL`` names, or the file in the data folder."""
     url = env.str("DATABASE_URL", default="")
-    database: dict[str, Any] = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(BASA_DATA / "basa.sqlite3")}
+    database: dict[str, Any] = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(BASA_DATA / DATABASE_FILE)}
     if url:
         database = env.db_url_config(url)
     is_sqlite = database["ENGINE"].endswith("sqlite3")
@@ -119,6 +120,9 @@ def _database() -> dict[str, Any]:
 
 
 DATABASES = {"default": _database()}
+
+# Behind a proxy on the same machine every request seems to come from 127.0.0.1.
+TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)
 
 # Signing in ------------------------------------------------------------------------------------------------------
 
@@ -138,6 +142,7 @@ LOGOUT_REDIRECT_URL = "home"
 
 # A hall shares one address, so neither the address alone nor the name alone locks anybody out.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_CLIENT_IP_CALLABLE = "tournaments.addresses.client_address"
 AXES_FAILURE_LIMIT = 6
 AXES_COOLOFF_TIME = timedelta(minutes=5)
 AXES_RESET_ON_SUCCESS = True

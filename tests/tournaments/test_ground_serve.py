@@ -47,6 +47,25 @@ def test_an_empty_site_is_started_killed_and_is_back_with_its_data(tmp_path: Pat
     assert (data / "basa.sqlite3").exists()
 
 
+def modes(data: Path) -> dict[str, int]:
+    """Return the modes of the files that a site keeps in its folder."""
+    return {path.name: stat.S_IMODE(path.stat().st_mode) for path in data.iterdir() if path.name != "server.log"}
+
+
+def test_nobody_else_reads_the_files_in_a_folder_that_was_open_before(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    data.chmod(0o755)
+    with serve(data, DEMO="1") as site:
+        Visitor(site.port).get("/")
+        running = modes(data)
+        assert {"basa.sqlite3", "secret-key", "demo-director.txt"} <= set(running)
+        assert set(running.values()) == {0o600}
+    (data / "basa.sqlite3").chmod(0o644)
+    with serve(data, DEMO="0"):
+        assert modes(data)["basa.sqlite3"] == 0o600
+
+
 @pytest.mark.postgres
 def test_the_same_on_postgresql(tmp_path: Path, postgres_url: str) -> None:
     data = tmp_path / "data"
@@ -98,9 +117,10 @@ def test_two_browsers_starting_at_once_make_one_club(tmp_path: Path) -> None:
 
         def start(name: str) -> None:
             visitor = Visitor(site.port)
-            visitor.get("/start/")
+            form = visitor.get("/start/")
             together.wait()
-            answers[name] = visitor.post("/start/", FIRST | {"club_name": f"Penya {name}", "username": name})
+            words = FIRST | {"club_name": f"Penya {name}", "username": name}
+            answers[name] = visitor.send("/start/", words, form=form)
 
         threads = [threading.Thread(target=start, args=(name,)) for name in ("anna", "biel")]
         for thread in threads:
