@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from django.utils.formats import date_format
 from django.utils.functional import Promise
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop, ngettext
 
@@ -25,6 +26,9 @@ Sentences = Mapping[str, Text | Callable[[Facts], str]]
 
 LIST_EMPTY: Final = gettext_lazy("Write a number of pairs, or one pair on each line: “Anna Puig & Joan Serra”.")
 """What to write where neither a number of pairs nor a list stands."""
+LONGEST_QUOTE: Final = 60
+"""Characters of what was typed that a sentence repeats."""
+TIME_WANTED: Final = gettext_lazy("Write the time as hours and minutes, such as 2:30.")
 SETTING_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
     {
         "variant": gettext_lazy("rules"),
@@ -81,6 +85,11 @@ def _same_person(facts: Facts) -> str:
     return _("%(name)s sits already in pair %(other)d. A person plays in one pair.") % facts
 
 
+def _name_too_long(facts: Facts) -> str:
+    words = {"name": Truncator(facts["name"]).chars(LONGEST_QUOTE), "most": facts["most"]}
+    return _("“%(name)s” is too long: a name has at most %(most)d characters.") % words
+
+
 def _names(facts: Facts) -> str:
     return " ".join(problem_sentence(code, more) for _field, code, more in facts["problems"])
 
@@ -109,7 +118,7 @@ SETUP_REFUSALS: Final[Sentences] = MappingProxyType(
         "board_open": gettext_lazy("Board %(board)s cannot be dealt: round %(round)s has ended."),
         "board_used": gettext_lazy("Board %(board)s cannot be dealt: something is already recorded for it."),
         "wrong_dealer": gettext_lazy("Board %(board)s has another dealer in the file than in this event (%(dealer)s)."),
-        "bad_time": gettext_lazy("Write the time as hours and minutes, such as 2:30."),
+        "bad_time": TIME_WANTED,
         # lists of pairs, by line
         "list_empty": LIST_EMPTY,
         "list_too_long": gettext_lazy("The list has %(found)d lines; at most %(most)d can be read."),
@@ -124,7 +133,7 @@ SETUP_REFUSALS: Final[Sentences] = MappingProxyType(
         "number_twice": gettext_lazy("The number %(pair)d stands already on line %(other)d."),
         "number_zero": gettext_lazy("Pairs are numbered from 1."),
         "too_many_players": gettext_lazy("Pair %(pair)d has more than two players."),
-        "name_too_long": gettext_lazy("“%(name)s” is too long: a name has at most %(most)d characters."),
+        "name_too_long": _name_too_long,
         "same_person": _same_person,
         "same_person_twice": gettext_lazy("%(name)s stands twice in pair %(pair)d."),
         "perhaps_same_person": gettext_lazy(

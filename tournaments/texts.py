@@ -18,7 +18,7 @@ from scoring.errors import ScoringError
 from scoring.games.botifarra.options import Level
 from tournaments.errors import Refusal
 from tournaments.models import LogEntry
-from tournaments.setup_texts import SETUP_ACTS, SETUP_REFUSALS, SETUP_SCORING
+from tournaments.setup_texts import SETUP_ACTS, SETUP_REFUSALS, SETUP_SCORING, list_boards
 from tournaments.templatetags.cards import MINUS, suit_name
 
 Text = str | Promise
@@ -283,10 +283,15 @@ def _round_closed(words: Facts) -> str:
         "The director closed round %(round)s with %(count)d boards missing: %(boards)s",
         len(missing),
     )
-    boards = ", ".join(
-        _("board %(board)s at table %(table)s") % {"board": m["board"], "table": m["table"]} for m in missing
-    )
-    return text % {**words, "count": len(missing), "boards": boards}
+    by_table: dict[int, list[int]] = {}
+    for one in missing:
+        by_table.setdefault(one["table"], []).append(one["board"])
+    places = [
+        ngettext("board %(boards)s at table %(table)s", "boards %(boards)s at table %(table)s", len(boards))
+        % {"boards": list_boards(boards), "table": table}
+        for table, boards in sorted(by_table.items())
+    ]
+    return text % {**words, "count": len(missing), "boards": "; ".join(places)}
 
 
 def _joined(words: Facts) -> str:

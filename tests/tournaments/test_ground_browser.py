@@ -21,7 +21,7 @@ def test_the_first_start_page_is_accessible(live_server: Any, checked_page: Page
     check_page(checked_page, f"{live_server.url}/start/", "start")
     checked_page.get_by_role("button", name="Make the club").click()
     expect(checked_page.get_by_label("Name of the club")).to_have_attribute("aria-invalid", "true")
-    expect(checked_page.get_by_label("Name of the club")).to_have_accessible_description("This field is required.")
+    expect(checked_page.get_by_label("Name of the club")).to_have_accessible_description("Write the name of the club.")
 
 
 @pytest.mark.parametrize("path, name", [("/sign-in/", "sign-in"), ("/no/such/page", "not-found")])
@@ -44,7 +44,7 @@ def test_an_evening_begins_under_the_strict_policy(live_server: Any, quiet_page:
     page.get_by_label("Username").fill("arbitre")
     page.get_by_label("Password").fill("something else")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("correct username and password")
+    expect(page.get_by_role("alert")).to_contain_text("Username and password do not fit together")
     page.get_by_label("Password").fill(PASSWORD)
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Sign out")).to_be_visible()

@@ -159,6 +159,10 @@ def test_the_log_of_an_event_reads_as_sentences():
             [{"table": 3, "board": 5, "state": ""}],
             "The director closed round 2 with 1 board missing: board 5 at table 3",
         ),
+        (
+            [{"table": table, "board": board, "state": ""} for table, board in ((3, 5), (3, 6), (3, 8), (1, 7))],
+            "The director closed round 2 with 4 boards missing: board 7 at table 1; boards 5–6, 8 at table 3",
+        ),
     ],
 )
 def test_closing_a_round_in_words(missing, text):

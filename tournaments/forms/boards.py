@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.forms.sentences import always
 from tournaments.imports.deals import MOST_BYTES, DealList, DealProblem, read_deals
 from tournaments.record_texts import fault_sentence
 from tournaments.setup_texts import problem_sentence
 from tournaments.texts import seat_name
+
+DEALS_WANTED: Final = gettext_lazy("Paste the deals, or choose a file.")
 
 
 class RoundsForm(forms.Form):
     """Some rounds out of those of an event."""
 
     rounds = forms.TypedMultipleChoiceField(
-        label=gettext_lazy("Rounds"), coerce=int, widget=forms.CheckboxSelectMultiple(attrs={"class": "choices-row"})
+        label=gettext_lazy("Rounds"),
+        coerce=int,
+        widget=forms.CheckboxSelectMultiple(attrs={"class": "choices-row"}),
+        error_messages=always(gettext_lazy("Choose at least one round of this event.")),
     )
 
     def __init__(self, *args: Any, rounds: Mapping[int, str], **more: Any) -> None:
@@ -36,9 +42,12 @@ class DealsForm(forms.Form):
         label=gettext_lazy("Deals as text"),
         required=False,
         max_length=MOST_BYTES,
+        error_messages=always(DEALS_WANTED) | {"max_length": gettext_lazy("The text is too long for a list of deals.")},
         widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "autocomplete": "off", "dir": "ltr"}),
     )
-    file = forms.FileField(label=gettext_lazy("Or a file"), required=False, allow_empty_file=True)
+    file = forms.FileField(
+        label=gettext_lazy("Or a file"), required=False, allow_empty_file=True, error_messages=always(DEALS_WANTED)
+    )
     read: DealList
 
     def __init__(self, *args: Any, dealers: Mapping[int, str], **more: Any) -> None:

@@ -9,19 +9,21 @@ from typing import Any, Final
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.errors import ScoringError
 from scoring.games.botifarra.options import parse_variant
 from tournaments.errors import Refusal
+from tournaments.forms.sentences import always, short
 from tournaments.imports.pair_list import PairList, Problem, read_pair_list
 from tournaments.models import Event
 from tournaments.models.event import AUTO, Fields, MovementKind, Scale, Shown
 from tournaments.option_texts import OPTION_TEXTS, PRESET_TEXTS, choices_of
 from tournaments.selectors.plans import MOST_BOARDS, Plan
 from tournaments.services.events import Settings, plan_of
-from tournaments.setup_texts import LIST_EMPTY, problem_sentence
+from tournaments.setup_texts import LIST_EMPTY, TIME_WANTED, problem_sentence
 from tournaments.texts import sentence
 
 OPTION: Final = "option_"
@@ -29,6 +31,11 @@ OPTION: Final = "option_"
 MOST_HOURS: Final = 12
 """A plain number up to this one means hours, a larger one minutes."""
 MOST_MINUTES: Final = 24 * 60
+MOST_OF_OPTION: Final = 100_000
+NAME_LENGTH: Final = 120
+"""Characters of the name of an event."""
+NAME_WANTED: Final = gettext_lazy("Give the event a name.")
+DATE_WANTED: Final = gettext_lazy("Write the date of the event as year, month and day: 2026-01-31.")
 
 _TIME = re.compile(r"(\d{1,2})\s*(?:[:.h]|\s)\s*(\d{1,2})?\s*(?:m|min)?\.?|(\d{1,4})\s*(?:m|min)?\.?", re.IGNORECASE)
 
@@ -59,21 +66,21 @@ class TimeField(forms.CharField):
     """A length of time in minutes, typed as ``2:30``, ``2h30``, ``2 h``, ``150`` or, up to twelve, hours: ``2``."""
 
     def __init__(self, **more: Any) -> None:
-        super().__init__(max_length=20, **more)
+        super().__init__(max_length=20, error_messages=always(TIME_WANTED), **more)
 
     def clean(self, value: Any) -> Any:
         """Return the minutes."""
         text = super().clean(value)
         match = _TIME.fullmatch(text)
         if match is None:
-            raise ValidationError(problem_sentence("bad_time", {}), code="bad_time")
+            raise ValidationError(TIME_WANTED, code="bad_time")
         if match[3]:
             plain = int(match[3])
             minutes = plain * 60 if plain <= MOST_HOURS and text.isdigit() else plain
         else:
             minutes = int(match[1]) * 60 + int(match[2] or 0)
         if not 1 <= minutes <= MOST_MINUTES:
-            raise ValidationError(problem_sentence("bad_time", {}), code="bad_time")
+            raise ValidationError(TIME_WANTED, code="bad_time")
         return minutes
 
     def prepare_value(self, value: Any) -> Any:
@@ -97,6 +104,15 @@ class PairsField(forms.CharField):
         return read.highest, read
 
 
+class EarlierField(forms.ModelChoiceField):
+    """One of the events there are."""
+
+    def validate_no_null_characters(self, value: Any) -> None:
+        """Refuse such a key as one that is not on offer."""
+        if "\x00" in str(value):
+            raise ValidationError(self.error_messages["invalid_choice"], code="invalid_choice")
+
+
 def line_sentence(problem: Problem) -> str:
     """Return what is wrong on a line of a list, with the number of the line."""
     text = problem_sentence(problem.code, problem.facts)
@@ -111,6 +127,7 @@ class SettingsForm(forms.Form):
         choices=[(key, text.label) for key, text in PRESET_TEXTS.items()],
         initial="championship",
         widget=forms.RadioSelect,
+        error_messages=always(gettext_lazy("Choose the rules to play by.")),
     )
     time = TimeField(
         label=gettext_lazy("Time available"),
@@ -123,10 +140,17 @@ class SettingsForm(forms.Form):
         initial=4,
         min_value=1,
         max_value=MOST_BOARDS,
+        error_messages=always(format_lazy(gettext_lazy("A round has 1 to {most} boards."), most=MOST_BOARDS)),
         help_text=gettext_lazy("With four, or a multiple, every player deals equally often."),
     )
     minutes_per_round = forms.IntegerField(
-        label=gettext_lazy("Minutes a round"), initial=20, min_value=1, max_value=MOST_MINUTES
+        label=gettext_lazy("Minutes a round"),
+        initial=20,
+        min_value=1,
+        max_value=MOST_MINUTES,
+        error_messages=always(
+            format_lazy(gettext_lazy("Write how many minutes a round takes, 1 to {most}."), most=MOST_MINUTES)
+        ),
     )
     movement = forms.ChoiceField(
         label=gettext_lazy("Movement"),
@@ -136,6 +160,7 @@ class SettingsForm(forms.Form):
             (MovementKind.MITCHELL, gettext_lazy("Mitchell: North-South stay, East-West move")),
         ],
         initial=AUTO,
+        error_messages=always(gettext_lazy("Choose a movement from the list.")),
     )
     fields_wish = forms.ChoiceField(
         label=gettext_lazy("Ranking"),
@@ -145,8 +170,14 @@ class SettingsForm(forms.Form):
             (Fields.ONE, gettext_lazy("one ranking of all pairs")),
         ],
         initial=AUTO,
+        error_messages=always(gettext_lazy("Choose a ranking from the list.")),
     )
-    scale = forms.ChoiceField(label=gettext_lazy("Scale"), choices=Scale.choices, initial=Scale.CHAMPIONSHIP)
+    scale = forms.ChoiceField(
+        label=gettext_lazy("Scale"),
+        choices=Scale.choices,
+        initial=Scale.CHAMPIONSHIP,
+        error_messages=always(gettext_lazy("Choose a scale from the list.")),
+    )
 
     def __init__(self, *args: Any, pair_count: int | None = None, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -218,13 +249,17 @@ def _option_field(name: str) -> forms.Field:
     choices = choices_of(name)
     if choices:
         offered = [("", _("as in the preset")), *choices]
-        return forms.ChoiceField(label=str(text.label), choices=offered, required=False, help_text=help_text)
+        wanted = always(_("Choose one of the values on offer."))
+        return forms.ChoiceField(
+            label=str(text.label), choices=offered, required=False, help_text=help_text, error_messages=wanted
+        )
     return forms.IntegerField(
         label=str(text.label),
         required=False,
         min_value=1,
-        max_value=100_000,
+        max_value=MOST_OF_OPTION,
         help_text=help_text,
+        error_messages=always(_("Write a whole number from 1 to %(most)d.") % {"most": MOST_OF_OPTION}),
         widget=forms.NumberInput(attrs={"placeholder": _("as in the preset")}),
     )
 
@@ -237,23 +272,30 @@ class NewEventForm(SettingsForm):
         help_text=gettext_lazy("In a list one pair stands on each line, such as “Anna Puig & Joan Serra”."),
         widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocomplete": "off"}),
         max_length=20_000,
-        error_messages={"required": LIST_EMPTY},
+        error_messages=short(LIST_EMPTY, 20_000),
     )
     name = forms.CharField(
-        label=gettext_lazy("Name"), max_length=120, widget=forms.TextInput(attrs={"autocomplete": "off"})
+        label=gettext_lazy("Name"),
+        max_length=NAME_LENGTH,
+        error_messages=short(NAME_WANTED, NAME_LENGTH),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     date = forms.DateField(
-        label=gettext_lazy("Date"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+        label=gettext_lazy("Date"),
+        error_messages=always(DATE_WANTED),
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
     )
-    copy_from = forms.ModelChoiceField(
+    copy_from = EarlierField(
         label=gettext_lazy("Pairs of an earlier event"),
         queryset=Event.objects.none(),
         required=False,
         empty_label=gettext_lazy("none"),
+        error_messages=always(gettext_lazy("Choose an event from the list, or none.")),
         help_text=gettext_lazy("Leave the choice “Pairs” empty to take its pairs with their names."),
     )
     generate = forms.BooleanField(
         label=gettext_lazy("Deal the boards at random"),
+        error_messages=always(gettext_lazy("Choose whether to deal the boards.")),
         initial=True,
         required=False,
         help_text=gettext_lazy("Otherwise they are empty until you deal them or read them from a file."),
@@ -288,9 +330,13 @@ class NewEventForm(SettingsForm):
 class EventNameForm(forms.Form):
     """Name and date of an event, which may change at any time."""
 
-    name = forms.CharField(label=gettext_lazy("Name"), max_length=120)
+    name = forms.CharField(
+        label=gettext_lazy("Name"), max_length=NAME_LENGTH, error_messages=short(NAME_WANTED, NAME_LENGTH)
+    )
     date = forms.DateField(
-        label=gettext_lazy("Date"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+        label=gettext_lazy("Date"),
+        error_messages=always(DATE_WANTED),
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
     )
 
 
@@ -301,6 +347,7 @@ class ShownForm(forms.Form):
         label=gettext_lazy("Visitors see"),
         choices=Shown.choices,
         widget=forms.RadioSelect(attrs={"class": "choices-row"}),
+        error_messages=always(gettext_lazy("Choose what visitors may see.")),
     )
 
 

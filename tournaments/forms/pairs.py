@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.movements.limits import FEWEST_PAIRS, MOST_PAIRS
 from tournaments.forms.event import line_sentence
+from tournaments.forms.sentences import always, short
 from tournaments.imports.pair_list import PairList, read_pair_list
-from tournaments.selectors.names import NAME_LENGTH
+from tournaments.selectors.names import NAME_LENGTH, name_key
 from tournaments.services.naming import Names
+from tournaments.setup_texts import LIST_EMPTY, problem_sentence
 
 PLACES: Final = (1, 2)
 """The two players of a pair."""
+
+
+NAME_WANTED: Final = gettext_lazy("Write the name of a player.")
+LONGEST_LIST: Final = 20_000
+"""Characters of a list of pairs."""
 
 
 class PairListForm(forms.Form):
@@ -24,7 +32,8 @@ class PairListForm(forms.Form):
 
     text = forms.CharField(
         label=gettext_lazy("List of pairs"),
-        max_length=20_000,
+        max_length=LONGEST_LIST,
+        error_messages=short(LIST_EMPTY, LONGEST_LIST),
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "autocomplete": "off"}),
         help_text=gettext_lazy(
             "One pair on each line: “Anna Puig & Joan Serra”, with / or - or i instead of &, or two columns of a "
@@ -71,6 +80,15 @@ class NamesForm(forms.Form):
                 changed[number] = seen, tuple(self.cleaned_data[name] for name in names)
         return changed
 
+    def refuse(self, problems: Iterable[tuple[str, str, Mapping[str, Any]]]) -> None:
+        """Show problems of names at the fields in which the names stand."""
+        for number, code, facts in problems:
+            places = [_field(int(number), place) for place in PLACES]
+            known = [place for place in places if place in self.fields]
+            wrong = [name for name in known if name_key(self.cleaned_data[name]) == name_key(facts.get("name", ""))]
+            for name in (wrong or known)[-1:]:
+                self.add_error(name, problem_sentence(code, facts))
+
     def _seen(self, name: str) -> str:
         return str(self.data.get(self.add_initial_prefix(name), self.fields[name].initial))
 
@@ -86,6 +104,7 @@ def _name_field(number: int, place: int, name: str) -> forms.CharField:
         label=label,
         required=False,
         max_length=NAME_LENGTH,
+        error_messages=short(NAME_WANTED, NAME_LENGTH),
         initial=name,
         show_hidden_initial=True,
         widget=forms.TextInput(attrs=attrs),
@@ -96,11 +115,15 @@ class AddPairForm(forms.Form):
     """One more pair."""
 
     name1 = forms.CharField(
-        label=gettext_lazy("Player"), max_length=NAME_LENGTH, widget=forms.TextInput(attrs={"autocomplete": "off"})
+        label=gettext_lazy("Player"),
+        max_length=NAME_LENGTH,
+        error_messages=short(NAME_WANTED, NAME_LENGTH),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     name2 = forms.CharField(
         label=gettext_lazy("Partner"),
         max_length=NAME_LENGTH,
+        error_messages=short(NAME_WANTED, NAME_LENGTH),
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
@@ -109,4 +132,11 @@ class AddPairForm(forms.Form):
 class CountForm(forms.Form):
     """The number of pairs."""
 
-    pair_count = forms.IntegerField(label=gettext_lazy("Number of pairs"), min_value=FEWEST_PAIRS, max_value=MOST_PAIRS)
+    pair_count = forms.IntegerField(
+        label=gettext_lazy("Number of pairs"),
+        min_value=FEWEST_PAIRS,
+        max_value=MOST_PAIRS,
+        error_messages=always(
+            format_lazy(gettext_lazy("An event has {fewest} to {most} pairs."), fewest=FEWEST_PAIRS, most=MOST_PAIRS)
+        ),
+    )

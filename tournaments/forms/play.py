@@ -12,10 +12,13 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.notation import RecordError
 from scoring.notation.text import decode
+from tournaments.forms.sentences import OUT_OF_DATE, always
 from tournaments.record_texts import fault_sentence
 
 MAX_BYTES: Final = 256 * 1024
 NOTHING: Final = _("Type the calls and cards, or choose a file.")
+TOO_LONG: Final = _("The text is too long for the play of a board.")
+TOO_LARGE: Final = _("This file is too large for the play of a board.")
 ROWS_AROUND: Final = 2
 """How many lines are shown above and below the one that is wrong."""
 
@@ -25,7 +28,7 @@ class PlayForm(forms.Form):
 
     text = forms.CharField(
         label=_("Calls and cards"),
-        error_messages={"required": NOTHING},
+        error_messages=always(NOTHING) | {"max_length": TOO_LONG},
         strip=False,
         max_length=MAX_BYTES,
         widget=forms.Textarea(
@@ -43,10 +46,11 @@ class PlayForm(forms.Form):
         label=_("or a file"),
         required=False,
         allow_empty_file=True,
+        error_messages=always(NOTHING),
         help_text=_("A text file with the same lines, or with whole records in CPN. It takes the place of the text."),
         widget=forms.FileInput(attrs={"accept": ".cpn,.txt,text/plain"}),
     )
-    version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    version = forms.IntegerField(min_value=0, widget=forms.HiddenInput, error_messages=always(OUT_OF_DATE))
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -58,7 +62,7 @@ class PlayForm(forms.Form):
         if file is None:
             return None
         if file.size is None or file.size > MAX_BYTES:
-            raise forms.ValidationError(_("This file is too large for the play of a board."))
+            raise forms.ValidationError(TOO_LARGE)
         try:
             return decode(file.read())
         except RecordError as error:

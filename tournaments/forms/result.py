@@ -6,12 +6,14 @@ import re
 from typing import Any, Final
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.games.botifarra.options import LEVELS, Options
 from scoring.games.botifarra.score import BOTIFARRA, DEAL_POINTS, TRUMPS
 from scoring.seats import COUNTER_CLOCKWISE, Seat
 from tournaments.errors import Invalid
+from tournaments.forms.sentences import OUT_OF_DATE, always, short
 from tournaments.services.results import OFFENDERS, REASON_LENGTH
 from tournaments.services.slips import Slip
 from tournaments.texts import level_name, seat_name, trump_name
@@ -42,6 +44,7 @@ LEVEL_WORDS: Final = {
 NOT_PLAYED_WORDS: Final = ("np", "-", "–", "\u2212")
 """What is typed for a board that was not played."""
 
+POINTS_OF_ONE_SIDE: Final = format_lazy(_("Write the points of one side, from 0 to {most}."), most=DEAL_POINTS)
 POINTS: Final = re.compile(r"(\d{1,4})(?:\s*[-–/:]\s*(\d{1,4}))?")
 
 
@@ -92,14 +95,18 @@ def shorthand(value: dict[str, Any] | None) -> str:
 class ActForm(forms.Form):
     """An act of the director on one board at one table, by somebody who has seen version ``version``."""
 
-    version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    version = forms.IntegerField(min_value=0, widget=forms.HiddenInput, error_messages=always(OUT_OF_DATE))
 
 
 class Reason(forms.CharField):
     """A reason in a few words."""
 
     def __init__(self, **more: Any) -> None:
-        usual: dict[str, Any] = {"label": _("Reason"), "max_length": REASON_LENGTH}
+        usual: dict[str, Any] = {
+            "label": _("Reason"),
+            "max_length": REASON_LENGTH,
+            "error_messages": short(_("Give a reason; it stands in the log."), REASON_LENGTH),
+        }
         super().__init__(**usual | more)
 
 
@@ -114,11 +121,28 @@ def _offenders() -> list[tuple[str, str]]:
 class SlipForm(ActForm):
     """What was written down after the deal, field by field."""
 
-    chooser = forms.ChoiceField(label=_("Who made trumps"), widget=forms.RadioSelect)
-    trump = forms.ChoiceField(label=_("Trumps"), choices=_trumps, widget=forms.RadioSelect)
-    level = forms.ChoiceField(label=_("Doubling"), widget=forms.RadioSelect)
-    points = forms.IntegerField(label=_("Points"), min_value=0, max_value=DEAL_POINTS)
-    side = forms.ChoiceField(label=_("Points of"), widget=forms.RadioSelect)
+    chooser = forms.ChoiceField(
+        label=_("Who made trumps"), widget=forms.RadioSelect, error_messages=always(_("Choose who made trumps."))
+    )
+    trump = forms.ChoiceField(
+        label=_("Trumps"),
+        choices=_trumps,
+        widget=forms.RadioSelect,
+        error_messages=always(_("Choose what was trumps: a suit or botifarra.")),
+    )
+    level = forms.ChoiceField(
+        label=_("Doubling"),
+        widget=forms.RadioSelect,
+        error_messages=always(_("Choose how far the deal was doubled, among what this event allows.")),
+    )
+    points = forms.IntegerField(
+        label=_("Points"), min_value=0, max_value=DEAL_POINTS, error_messages=always(POINTS_OF_ONE_SIDE)
+    )
+    side = forms.ChoiceField(
+        label=_("Points of"),
+        widget=forms.RadioSelect,
+        error_messages=always(_("Choose whose points these are: North-South’s or East-West’s.")),
+    )
     reason = Reason(label=_("Note for the log"), required=False)
 
     def __init__(self, *args: Any, options: Options, dealer: str, **kwargs: Any) -> None:
@@ -153,7 +177,12 @@ class NotPlayedForm(ActForm):
 class PenaltyForm(ActForm):
     """Who offended and what they did."""
 
-    offenders = forms.ChoiceField(label=_("Who offended"), choices=_offenders, widget=forms.RadioSelect)
+    offenders = forms.ChoiceField(
+        label=_("Who offended"),
+        choices=_offenders,
+        widget=forms.RadioSelect,
+        error_messages=always(_("Choose who offended.")),
+    )
     reason = Reason()
 
 

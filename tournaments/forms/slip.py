@@ -12,6 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from scoring.errors import ImpossibleSlip
 from scoring.games.botifarra.options import LEVELS, Options
 from scoring.games.botifarra.score import BOTIFARRA, DEAL_POINTS, TRUMPS
+from tournaments.forms.result import POINTS_OF_ONE_SIDE
+from tournaments.forms.sentences import OUT_OF_DATE, always
 from tournaments.selectors.tables import BoardPage, SlipView, slip_view
 from tournaments.services.slips import Slip
 from tournaments.texts import level_name, seat_name, sentence, trump_name
@@ -20,7 +22,10 @@ REQUIRED = {
     "chooser": _("Say who made trumps."),
     "trump": _("Say what was trumps: oros, copes, espases, bastos or botifarra."),
     "level": _("Say whether the deal was doubled."),
-    "points": _("Write the points of one side, from 0 to 72."),
+    "points": POINTS_OF_ONE_SIDE,
+    "side": _("Say whose points these are."),
+    "version": OUT_OF_DATE,
+    "request_id": OUT_OF_DATE,
 }
 
 
@@ -48,9 +53,7 @@ class SlipForm(forms.Form):
         self._offer("level", {level: level_name(level) for level in levels})
         self._offer("side", {side: seat_name(side) for side in (page.ours.side, page.theirs.side)})
         for name, text in REQUIRED.items():
-            field = self.fields[name]
-            field.error_messages |= dict.fromkeys(("required", "invalid_choice", "invalid"), text)
-            field.error_messages |= dict.fromkeys(("min_value", "max_value"), text)
+            self.fields[name].error_messages |= always(text)
 
     def _offer(self, name: str, choices: Mapping[str, str]) -> None:
         field = self.fields[name]

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django import forms
 from django.contrib.auth.forms import BaseUserCreationForm
 from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.sentences import always, short
 from tournaments.models import Club
+
+CLUB_LENGTH: Final[int] = Club._meta.get_field("name").max_length or 0
+WANTED: Final = {
+    "username": _("Write a username of letters, digits and @ . + - _ only, at most 150 characters."),
+    "password1": _("Write the password of the director."),
+    "password2": _("Write the same password again."),
+}
 
 
 class StartForm(BaseUserCreationForm):
@@ -15,9 +25,11 @@ class StartForm(BaseUserCreationForm):
 
     club_name = forms.CharField(
         label=_("Name of the club"),
-        max_length=Club._meta.get_field("name").max_length,
+        max_length=CLUB_LENGTH,
+        error_messages=short(_("Write the name of the club."), CLUB_LENGTH),
         widget=forms.TextInput(attrs={"autocomplete": "organization", "autofocus": True}),
     )
+    error_messages = {"password_mismatch": _("The two passwords differ. Write the same one twice.")}
     field_order = ["club_name", "username", "password1", "password2"]
 
     class Meta:
@@ -28,5 +40,7 @@ class StartForm(BaseUserCreationForm):
 
     def __init__(self, *args, **kwargs) -> None:  # type: ignore[no-untyped-def]
         super().__init__(*args, **kwargs)
+        for name, text in WANTED.items():
+            self.fields[name].error_messages |= always(text)
         self.fields["username"].widget.attrs.pop("autofocus", None)
         self.fields["username"].widget.attrs["autocomplete"] = "username"

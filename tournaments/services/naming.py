@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from tournaments.errors import Invalid
 from tournaments.models import Event, Pair, Player
@@ -21,11 +21,18 @@ def name_problems(names_by_pair: Mapping[int, Names]) -> list[tuple[str, str, di
     """Return what is wrong with the names of pairs, each as (field, code, facts); the field is the pair number.
 
     Codes: ``too_many_players`` (a pair has two), ``name_too_long``, ``same_person`` (the same person in two pairs;
-    ``other`` is the pair in which the name stands first) and ``same_person_twice`` (twice in one pair).
+    ``other`` is the pair in which the person sits already) and ``same_person_twice`` (twice in one pair).
     """
+    return _problems(names_by_pair, ())
+
+
+def _problems(names_by_pair: Mapping[int, Names], changed: Collection[int]) -> list[tuple[str, str, dict]]:
+    """Pairs that nobody is renaming come first: whom they name sits there already, whatever the numbers are."""
+    order = sorted(names_by_pair, key=lambda number: (number in changed, number))
     problems: list[tuple[str, str, dict]] = []
     seen: dict[str, int] = {}
-    for number, names in sorted(names_by_pair.items()):
+    for number in order:
+        names = names_by_pair[number]
         if len(names) > 2:
             problems.append((str(number), "too_many_players", {"pair": number, "found": len(names)}))
         for name in names:
@@ -55,7 +62,7 @@ def write_names(event: Event, changed: Mapping[int, Iterable[str]]) -> None:
         kept.setdefault(number, []).append(name)
     problems = [
         problem
-        for problem in name_problems({**{n: tuple(names) for n, names in kept.items()}, **cleaned})
+        for problem in _problems({**{n: tuple(names) for n, names in kept.items()}, **cleaned}, cleaned)
         if _concerns(problem, cleaned)
     ]
     if problems:

@@ -76,9 +76,14 @@ def read(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @director_required
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def board_look(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Open a board for the director's eyes; while it is sealed the log says so. The page has no address of its own."""
+    """Open a board for the director's eyes; while it is sealed the log says so.
+
+    The page has no address of its own: whoever comes back to it, as after signing in, is led to the list of boards.
+    """
+    if request.method != "POST":
+        return redirect("boards", slug)
     event = visible_event(slug, request.user)
     try:
         board = look(event_id=event.pk, number=number, **_who(request))

@@ -87,7 +87,11 @@ def _save_names(request: HttpRequest, event: Event) -> HttpResponse | dict[str, 
     if not form.is_valid():
         return {"names_form": form}
     changes = form.changes()
-    if _refused(request, lambda: services.rename_pairs(event_id=event.pk, changes=changes, **_who(request))):
+    try:
+        services.rename_pairs(event_id=event.pk, changes=changes, **_who(request))
+    except (Refusal, ScoringError) as refusal:
+        messages.error(request, sentence(refusal))
+        form.refuse(refusal.facts.get("problems", ()))
         return {"names_form": form}
     text = ngettext("%(count)d pair is renamed.", "%(count)d pairs are renamed.", len(changes))
     messages.success(request, text % {"count": len(changes)} if changes else _("Nothing was changed."))

@@ -21,6 +21,7 @@ from scoring.errors import ScoringError
 from tournaments.errors import Refusal, Stale
 from tournaments.forms.result import ActForm, NotPlayedForm, PenaltyForm, SlipForm, WithdrawForm
 from tournaments.models import Event
+from tournaments.models.event import Scale
 from tournaments.permissions import director_required
 from tournaments.selectors.grid import line_at, neighbours_of, overview_of
 from tournaments.selectors.heads import event_head, visible_event
@@ -88,6 +89,7 @@ def _show(request: HttpRequest, event: Event, line: Line, forms: dict[str, ActFo
         "versions": [(version, value_words(version.value)) for version in versions_of(event, line.board, line.table)],
         "before": before,
         "after": after,
+        "is_percent": event.scale == Scale.BUTINET,
         "has_play": play_at(event, line.board, line.table) is not None,
     }
     return render(request, "grid/result.html", context)

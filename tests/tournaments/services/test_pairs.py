@@ -52,7 +52,7 @@ def test_two_pairs_may_swap_a_player_in_one_act(event: Event):
 def test_the_same_person_cannot_sit_in_two_pairs_and_the_message_names_the_other(event: Event):
     with pytest.raises(Invalid) as caught:
         rename(event, p1=(("Anna", "Joan"), ("Anna", "PEP")))
-    assert sentence(caught.value) == "Pep sits already in pair 1. A person plays in one pair."
+    assert sentence(caught.value) == "PEP sits already in pair 2. A person plays in one pair."
     assert players_of(event)[1] == ("Anna", "Joan")
 
 

@@ -16,6 +16,7 @@ from django.utils import timezone
 from tests import factories
 from tests.factories import NOW
 from tournaments.models import Board, Event, LogEntry, Play, Result, Round
+from tournaments.models.event import Scale
 from tournaments.services import pairs, plays, results, rounds
 
 pytestmark = pytest.mark.django_db
@@ -99,7 +100,7 @@ def test_there_is_no_page_where_nobody_plays(event: Event, director: Client) -> 
     for address in [
         cell(event, 1, 1, 5),
         cell(event, 1, 9, 1),
-        cell(event, huge, huge, huge),
+        cell(event, 9999, 9999, 9999),
         reverse("round-close", args=[event.slug, 9]),
         grid(event, "?round=9"),
         grid(event, "?round=x"),
@@ -309,12 +310,12 @@ def test_a_result_is_entered_on_its_own_page(event: Event, director: Client) -> 
 @pytest.mark.parametrize(
     "changes, said",
     [
-        ({"points": "73"}, "less than or equal to 72"),
-        ({"points": ""}, "This field is required."),
-        ({"chooser": "Q"}, "Select a valid choice."),
-        ({"level": "santvicenc"}, "Select a valid choice."),
-        ({"trump": ""}, "This field is required."),
-        ({"version": "x"}, "Enter a whole number."),
+        ({"points": "73"}, "Write the points of one side, from 0 to 72."),
+        ({"points": ""}, "Write the points of one side, from 0 to 72."),
+        ({"chooser": "Q"}, "Choose who made trumps."),
+        ({"level": "santvicenc"}, "Choose how far the deal was doubled"),
+        ({"trump": ""}, "Choose what was trumps"),
+        ({"version": "x"}, "Load the page again"),
     ],
 )
 def test_a_wrong_slip_changes_nothing(event: Event, director: Client, changes: dict[str, str], said: str) -> None:
@@ -354,7 +355,7 @@ def test_not_played_is_a_result(event: Event, director: Client) -> None:
 @pytest.mark.parametrize("offenders", ["NS", "EW", "both"])
 def test_a_penalty_names_side_and_reason(event: Event, director: Client, offenders: str) -> None:
     values = {"act": "penalise", "version": "0", "offenders": offenders}
-    assert "This field is required." in text_of(director.post(cell(event), {**values, "reason": "  "}))
+    assert "Give a reason; it stands in the log." in text_of(director.post(cell(event), {**values, "reason": "  "}))
     assert not Result.objects.exists()
     said = text_of(director.post(cell(event), {**values, "reason": "talking"}, follow=True))
     assert "Penalty recorded." in said
@@ -365,7 +366,12 @@ def test_the_effect_of_a_ruling_stands_beside_its_button(event: Event, director:
     said = text_of(director.get(cell(event)))
     assert "Mark not played No score for either side" in said
     assert "Give the penalty The offenders get 0, the other side the mean" in said
-    assert "On the 0–100 scale the 0 is −100." in said
+    assert "−100" not in said, "the scale of this event is the one from 1 to 2"
+
+
+def test_the_effect_of_a_penalty_is_told_on_the_scale_of_the_event(event: Event, director: Client) -> None:
+    Event.objects.update(scale=Scale.BUTINET)
+    assert "On the 0–100 scale the 0 is −100." in text_of(director.get(cell(event)))
 
 
 def test_a_result_is_taken_back_with_a_reason(event: Event, director: Client) -> None:

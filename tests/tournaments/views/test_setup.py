@@ -100,7 +100,9 @@ def test_acts_are_the_directors_alone(visitor: Client, member: Client, event: Ev
 def test_acts_cannot_be_called_by_a_link(director: Client, event: Event):
     for name in ACTS:
         assert director.get(url(name, event)).status_code == 405
-    assert director.get(url("board-look", event, 5)).status_code == 405
+    before = LogEntry.objects.count()
+    assert director.get(url("board-look", event, 5)).headers["Location"] == url("boards", event)
+    assert LogEntry.objects.count() == before, "nothing was looked at"
 
 
 @pytest.mark.parametrize(
@@ -298,7 +300,31 @@ def test_the_same_person_in_two_pairs_is_refused_on_the_sheet(director: Client, 
     answer = director.post(url("pairs", event), sheet(event, pair_3_1="ANNA PUIG"))
     assert "sits already in pair 1" in text_of(answer)
     assert 'value="ANNA PUIG"' in answer.content.decode()
+    assert list(answer.context["names_form"].errors) == ["pair-3-1"]
     assert 3 not in players_of(event)
+
+
+def test_who_is_typed_into_a_lower_pair_is_told_where_that_person_sits(director: Client, event: Event):
+    answer = director.post(url("pairs", event), sheet(event, pair_1_2="Mar Vila"))
+    assert "Mar Vila sits already in pair 2" in text_of(answer)
+    assert list(answer.context["names_form"].errors) == ["pair-1-2"]
+
+
+def test_a_list_that_is_too_long_is_refused_in_one_sentence(director: Client):
+    event = factories.make_event(pairs=6, rounds=3)
+    text = "\n".join(f"Anna {number} & Joan {number}" for number in range(1, 71))
+    shown = director.post(url("pairs", event), {"act": "preview", "text": text})
+    refusals = re.findall(r'<p class="text-problem">(.*?)</p>', shown.content.decode(), re.DOTALL)
+    assert [" ".join(refusal.split()) for refusal in refusals] == [
+        "An event has 4 to 60 pairs, not 70. Shorten the list."
+    ]
+    assert "Take this list" not in text_of(shown)
+
+
+def test_a_name_that_is_too_long_is_quoted_in_part(director: Client, event: Event):
+    shown = text_of(director.post(url("pairs", event), {"act": "preview", "text": f"Anna & {'b' * 5000}"}))
+    assert "bbb…” is too long: a name has at most 80 characters." in shown
+    assert "b" * 61 not in shown.replace("b" * 5000, "")
 
 
 def test_a_list_is_shown_before_it_is_taken(director: Client):

@@ -1,0 +1,85 @@
+"""Every field of every form says in a sentence of its own what to do."""
+
+from __future__ import annotations
+
+import datetime as dt
+import importlib
+import pkgutil
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from django import forms as django_forms
+from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+import tournaments.forms
+from scoring.games.botifarra.options import parse_variant
+from tests import factories
+from tournaments.forms.sentences import CODES
+from tournaments.models import TableLink
+from tournaments.selectors import tables
+
+pytestmark = pytest.mark.django_db
+
+STOCK: Final = re.compile(r"This field|Ensure (this|that)|Select a valid|Enter a|Null characters|No file|The submitted")
+"""How the sentences begin that Django brings along."""
+WRONG: Final = ("", "x" * 300_000, "a\x00b", "99999999", "-5", "1.5", "?")
+
+ARGUMENTS: Final[dict[str, dict[str, Any]]] = {
+    "RoundsForm": {"rounds": {1: "Round 1"}},
+    "DealsForm": {"dealers": {1: "N"}},
+    "NewEventForm": {"today": dt.date(2026, 1, 16)},
+    "NamesForm": {"names": {}, "pair_count": 4},
+    "result.SlipForm": {"options": parse_variant("championship"), "dealer": "N"},
+}
+"""What forms are made with."""
+
+
+def classes() -> Iterator[tuple[str, type[django_forms.BaseForm]]]:
+    for module in pkgutil.iter_modules(tournaments.forms.__path__):
+        found = importlib.import_module(f"tournaments.forms.{module.name}")
+        for name, one in vars(found).items():
+            if isinstance(one, type) and issubclass(one, django_forms.BaseForm) and one.__module__ == found.__name__:
+                yield f"{module.name}.{name}", one
+
+
+FORMS: Final = dict(classes())
+
+
+def made(name: str) -> django_forms.BaseForm:
+    if name == "slip.SlipForm":
+        event = factories.make_event(pairs=4, rounds=2)
+        joining = factories.join(event, 1, 1, "NS")
+        page = tables.board_page(TableLink.objects.get(event=event, table=1), joining, 1)
+        return FORMS[name](page, parse_variant("championship"))  # type: ignore[call-arg, arg-type]
+    return FORMS[name](**ARGUMENTS.get(name, ARGUMENTS.get(name.partition(".")[2], {})))
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_no_field_speaks_a_stock_sentence(name: str) -> None:
+    said = []
+    for label, field in made(name).fields.items():
+        values: tuple[Any, ...] = WRONG
+        if isinstance(field, django_forms.MultipleChoiceField):
+            values = ("", "?", ["?"])
+        if isinstance(field, django_forms.FileField):
+            values = ("", SimpleUploadedFile("a.txt", b""))
+        for value in values:
+            try:
+                field.clean(value, None) if isinstance(field, django_forms.FileField) else field.clean(value)
+            except ValidationError as error:
+                said += [(label, message) for message in error.messages if STOCK.match(message)]
+        own = {code: str(text) for code, text in field.error_messages.items() if code in CODES}
+        said += [(label, text) for text in own.values() if STOCK.match(text)]
+    assert said == []
+
+
+def test_the_walk_meets_the_forms_and_their_wrong_values() -> None:
+    assert len(FORMS) > 12
+    with pytest.raises(ValidationError, match="This field is required"):
+        django_forms.CharField().clean("")
+    slip = made("result.SlipForm")
+    with pytest.raises(ValidationError, match="Write the points of one side, from 0 to 72"):
+        slip.fields["points"].clean("73")

@@ -1,0 +1,40 @@
+"""What a field says when it is wrong: one sentence of its own that tells what to do."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+CODES: Final = (
+    "required",
+    "invalid",
+    "invalid_choice",
+    "invalid_list",
+    "invalid_pk_value",
+    "min_value",
+    "max_value",
+    "min_length",
+    "max_length",
+    "null_characters_not_allowed",
+    "overflow",
+    "missing",
+    "empty",
+    "contradiction",
+)
+"""Every way in which a field of a form can be wrong."""
+
+OUT_OF_DATE: Final = _("Load the page again and fill it in anew: it is out of date.")
+"""For what a page carries along unseen."""
+
+
+def always(text: str | Promise) -> dict[str, Any]:
+    """Return the messages of a field that says the same, whatever is wrong with it."""
+    return dict.fromkeys(CODES, text)
+
+
+def short(text: str | Promise, most: int) -> dict[str, Any]:
+    """Return the messages of a text: ``text`` where it is missing or odd, another where it is longer than ``most``."""
+    return always(text) | {"max_length": format_lazy(_("Write at most {most} characters."), most=most)}
