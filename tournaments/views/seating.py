@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.permissions import can_see_boards
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.seating import guide_cards, seating_by_round
 
@@ -15,10 +14,11 @@ BY_PAIR = "pair"
 
 @require_safe
 def seating(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the movement, a round after the other, or as one guide card for each pair (``?by=pair``)."""
+    """Show the movement, a round after the other, or as one guide card for each pair (``?by=pair``).
+
+    Whoever may know of the event may see it: it holds neither hands nor results.
+    """
     event = visible_event(slug, request.user)
-    if not can_see_boards(request.user, event):
-        raise Http404
     context = {"event": event_head(event, request.user), "movement": event.get_movement_display()}
     if request.GET.get("by") == BY_PAIR:
         return render(request, "seating/by_pair.html", {**context, "cards": guide_cards(event)})

@@ -251,3 +251,14 @@ def test_a_name_without_a_space_stays_on_the_page(live_server: Any, page: Page) 
         if overflow(page) > 0:
             wide[name] = overflow(page)
     assert wide == {}
+
+
+def test_the_open_tab_is_in_view_on_a_phone(live_server: Any, quiet_page: Page, running: Event) -> None:
+    sign_in(quiet_page, live_server.url)
+    quiet_page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    quiet_page.goto(live_server.url + reverse("event-options", args=[running.slug]))
+    box = quiet_page.locator(".event-nav [aria-current]").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= PHONE["width"]
+    assert quiet_page.evaluate("window.scrollY") == 0

@@ -240,3 +240,19 @@ def test_entry_works_over_plain_http_from_another_host(quiet_page: Page, tmp_pat
         expect(page.get_by_role("heading", name="Hand the phone to pair 7")).to_be_visible()
 
     assert hall.rows("SELECT ns_points, state, entered_by FROM tournaments_result") == [(45, "entered", "NS")]
+
+
+def test_the_keypad_ends_above_the_fold_of_a_low_phone(event: Event, phones: Any) -> None:
+    page = phones()
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(f"/t/{factories.link_of(event, 1).key}/")
+    page.locator("#pair-1").tap()
+    page.locator("#board-1").tap()
+    for answer in ("chooser-N", "trump-bot", "level-contro"):
+        page.locator(f"label[for={answer}]").tap()
+    expect(page.locator(".keypad")).to_be_visible()
+    picture(page, "table-keypad-360-640")
+    box = page.locator(".key-go").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 640
+    assert box["height"] >= 44, "a finger still finds it"
