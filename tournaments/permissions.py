@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 
 from tournaments.models.event import Event, Round, Shown
 
 View = Callable[..., HttpResponse]
+Events = TypeVar("Events", bound="QuerySet[Any]")
 
 
 def is_director(user: User | AnonymousUser | None) -> bool:
@@ -21,9 +23,19 @@ def is_director(user: User | AnonymousUser | None) -> bool:
     return bool(user and user.is_active and user.is_staff)
 
 
+def directs(user: User | AnonymousUser | None, event: Event) -> bool:
+    """Tell whether this visitor directs the event; a director directs all of the club's."""
+    return is_director(user)
+
+
 def can_see_event(user: User | AnonymousUser | None, event: Event) -> bool:
     """Tell whether this visitor may know that the event exists."""
     return event.shown != Shown.NOTHING or is_director(user)
+
+
+def visible_events(user: User | AnonymousUser | None, events: Events) -> Events:
+    """Return those of these events that :func:`can_see_event` lets this visitor know of."""
+    return events if is_director(user) else events.exclude(shown=Shown.NOTHING)
 
 
 def can_see_standings(user: User | AnonymousUser | None, event: Event) -> bool:
@@ -49,15 +61,29 @@ def can_see_hands(user: User | AnonymousUser | None, event: Event, round: Round)
     return round.has_ended and can_see_boards(user, event)
 
 
+def director_or_refusal(view: View) -> View:
+    """Guard a view for a script: who is not the director, or no longer signed in, gets a refusal (403).
+
+    The sign-in page has no place inside a part of a page.
+    """
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not is_director(request.user):
+            raise PermissionDenied
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
 def director_required(view: View) -> View:
     """Guard a view: signed-out visitors go to the sign-in page, others who are not the director get a refusal (403)."""
+    refusing = director_or_refusal(view)
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
-        if not is_director(request.user):
-            raise PermissionDenied
-        return view(request, *args, **kwargs)
+        return refusing(request, *args, **kwargs)
 
     return guarded

@@ -11,9 +11,8 @@ from django.db.models import Count, Exists, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from tournaments.models import Board, Event, Pair, Play, Result, Round, Seating, TableLink
-from tournaments.models.event import Shown
 from tournaments.models.result import Kind, State
-from tournaments.permissions import is_director
+from tournaments.permissions import visible_events
 from tournaments.selectors.heads import EventHead, event_head
 
 
@@ -69,11 +68,9 @@ def event_rows(user: User | AnonymousUser | None) -> tuple[EventRow, ...]:
         ended=Count("rounds", filter=Q(rounds__ended_at__isnull=False), distinct=True),
         tables=Count("table_links", distinct=True),
     )
-    if not is_director(user):
-        events = events.exclude(shown=Shown.NOTHING)
     return tuple(
         EventRow(event_head(event, user), event.tables, event.ended, event.frozen)
-        for event in events.order_by("-date", "-pk")
+        for event in visible_events(user, events).order_by("-date", "-pk")
     )
 
 

@@ -10,7 +10,7 @@ from django.http import Http404
 
 from tournaments.models import Event
 from tournaments.models.event import Shown
-from tournaments.permissions import is_director
+from tournaments.permissions import can_see_boards, can_see_event, can_see_standings, directs
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,26 +28,15 @@ class EventHead:
     round_count: int
     boards_per_round: int
     is_director: bool
-
-    @property
-    def can_see_standings(self) -> bool:
-        """Whether this visitor may open the standings."""
-        return self.is_director or self.shown in (Shown.STANDINGS, Shown.ALL)
-
-    @property
-    def can_see_boards(self) -> bool:
-        """Whether this visitor may open travellers, score cards and hands of ended rounds."""
-        return self.is_director or self.shown == Shown.ALL
+    can_see_standings: bool
+    can_see_boards: bool
+    is_hidden: bool
+    """Whether only the director sees the event."""
 
     @property
     def board_count(self) -> int:
         """How many boards the event has."""
         return self.round_count * self.boards_per_round
-
-    @property
-    def is_hidden(self) -> bool:
-        """Whether only the director sees the event."""
-        return self.shown == Shown.NOTHING
 
     def __str__(self) -> str:
         return self.name
@@ -66,7 +55,10 @@ def event_head(event: Event, user: User | AnonymousUser | None) -> EventHead:
         pair_count=event.pair_count,
         round_count=event.round_count,
         boards_per_round=event.boards_per_round,
-        is_director=is_director(user),
+        is_director=directs(user, event),
+        can_see_standings=can_see_standings(user, event),
+        can_see_boards=can_see_boards(user, event),
+        is_hidden=not can_see_event(None, event),
     )
 
 
@@ -76,6 +68,6 @@ def visible_event(slug: str, user: User | AnonymousUser | None) -> Event:
     Raises ``Http404`` both for an unknown slug and for a hidden event, so that nobody can tell one from the other.
     """
     event = Event.objects.filter(slug=slug).first()
-    if event is None or (event.shown == Shown.NOTHING and not is_director(user)):
+    if event is None or not can_see_event(user, event):
         raise Http404
     return event

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
-from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -21,6 +17,7 @@ from tournaments.selectors.heads import event_head, visible_event
 from tournaments.services.boards import deal_boards, look, take_boards
 from tournaments.setup_texts import list_boards
 from tournaments.texts import sentence
+from tournaments.views.acting import acting
 
 
 @require_safe
@@ -35,11 +32,6 @@ def boards(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "boards/boards.html", context)
 
 
-def _who(request: HttpRequest) -> dict[str, Any]:
-    assert isinstance(request.user, User)
-    return {"by": request.user, "at": timezone.now()}
-
-
 @director_required
 @require_POST
 def deal(request: HttpRequest, slug: str) -> HttpResponse:
@@ -49,7 +41,7 @@ def deal(request: HttpRequest, slug: str) -> HttpResponse:
     if wanted := request.POST.get("round"):
         numbers = list(event.boards.filter(round__number=number_from(wanted)).values_list("number", flat=True))
     try:
-        dealt = deal_boards(event_id=event.pk, numbers=numbers, **_who(request))
+        dealt = deal_boards(event_id=event.pk, numbers=numbers, **acting(request))
     except Refusal as refusal:
         messages.error(request, sentence(refusal))
     else:
@@ -66,7 +58,7 @@ def read(request: HttpRequest, slug: str) -> HttpResponse:
     form = DealsForm(*bound, dealers=dealers_of(event))
     if form.is_bound and form.is_valid():
         try:
-            taken = take_boards(event_id=event.pk, deals=form.read.deals, **_who(request))
+            taken = take_boards(event_id=event.pk, deals=form.read.deals, **acting(request))
         except Refusal as refusal:
             form.add_error(None, sentence(refusal))
         else:
@@ -86,7 +78,7 @@ def board_look(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return redirect("boards", slug)
     event = visible_event(slug, request.user)
     try:
-        board = look(event_id=event.pk, number=number, **_who(request))
+        board = look(event_id=event.pk, number=number, **acting(request))
     except Refusal as refusal:
         messages.error(request, sentence(refusal))
         return redirect("boards", slug)

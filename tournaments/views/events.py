@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -21,7 +21,7 @@ from tournaments.forms.event import EventNameForm, NewEventForm, SettingsForm, S
 from tournaments.live import live_fragment
 from tournaments.models import Event
 from tournaments.option_texts import OPTION_TEXTS, PRESET_TEXTS, value_text
-from tournaments.permissions import director_required, is_director
+from tournaments.permissions import director_required, directs, is_director
 from tournaments.selectors.club import current_club
 from tournaments.selectors.events import is_frozen, overview
 from tournaments.selectors.heads import event_head, visible_event
@@ -124,11 +124,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "event/event.html", _overview_context(request, found))
 
 
-def _directs(user: User | AnonymousUser, event: Event) -> bool:
-    return is_director(user)
-
-
-@live_fragment(_directs)
+@live_fragment(directs)
 def live(request: HttpRequest, event: Event) -> HttpResponse:
     """Show the part of the overview that changes."""
     return render(request, "event/_overview.html", _overview_context(request, event))

@@ -7,8 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.contrib.auth.models import AnonymousUser, User
-from django.core.exceptions import PermissionDenied
+from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -23,7 +22,7 @@ from tournaments.forms.result import read_line
 from tournaments.live import live_fragment
 from tournaments.models import Event
 from tournaments.numbers import number_from
-from tournaments.permissions import director_required, is_director
+from tournaments.permissions import director_or_refusal, director_required, directs
 from tournaments.selectors.grid import BY_BOARD, BY_TABLE, RoundPage, line_at, overview_of, round_page
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.lines import STATE_NAMES, Line
@@ -76,11 +75,7 @@ def grid(request: HttpRequest, slug: str) -> HttpResponse:
     return _show(request, event, page, {})
 
 
-def _directs(user: User | AnonymousUser, event: Event) -> bool:
-    return is_director(user)
-
-
-@live_fragment(_directs)
+@live_fragment(directs)
 def live(request: HttpRequest, event: Event) -> HttpResponse:
     """Show what has changed on the page, but never a line being typed on."""
     if request.GET.get("round") == ALL_ROUNDS:
@@ -91,14 +86,13 @@ def live(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "grid/_live.html", _context(request, event) | {"page": page})
 
 
+@director_or_refusal
 @require_POST
 def save_line(request: HttpRequest, slug: str, round: int, table: int, board: int) -> HttpResponse:
     """Save one line and answer with it as it is now, for the script of the page.
 
     Who is signed out meanwhile is refused rather than led to the sign-in page, which has no place inside a line.
     """
-    if not is_director(request.user):
-        raise PermissionDenied
     event = visible_event(slug, request.user)
     line = line_at(event, round, table, board)
     if line is None:

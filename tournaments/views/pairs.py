@@ -6,10 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
@@ -25,6 +23,7 @@ from tournaments.selectors.names import players_of
 from tournaments.services import pairs as services
 from tournaments.services.events import plan_of, settings_of
 from tournaments.texts import sentence
+from tournaments.views.acting import acting
 from tournaments.views.events import plan_words
 
 Act = Callable[[HttpRequest, Event], "HttpResponse | dict[str, Any]"]
@@ -77,18 +76,13 @@ def _refused(request: HttpRequest, act: Callable[[], Any]) -> bool:
     return False
 
 
-def _who(request: HttpRequest) -> dict[str, Any]:
-    assert isinstance(request.user, User)
-    return {"by": request.user, "at": timezone.now()}
-
-
 def _save_names(request: HttpRequest, event: Event) -> HttpResponse | dict[str, Any]:
     form = NamesForm(request.POST, names=players_of(event), pair_count=event.pair_count)
     if not form.is_valid():
         return {"names_form": form}
     changes = form.changes()
     try:
-        services.rename_pairs(event_id=event.pk, changes=changes, **_who(request))
+        services.rename_pairs(event_id=event.pk, changes=changes, **acting(request))
     except (Refusal, ScoringError) as refusal:
         messages.error(request, sentence(refusal))
         form.refuse(refusal.facts.get("problems", ()))
@@ -128,7 +122,7 @@ def _take(request: HttpRequest, event: Event) -> HttpResponse | dict[str, Any]:
     names, pair_count = form.read.names, count.cleaned_data["pair_count"]
     if _refused(
         request,
-        lambda: services.take_list(event_id=event.pk, names=names, pair_count=pair_count, **_who(request)),
+        lambda: services.take_list(event_id=event.pk, names=names, pair_count=pair_count, **acting(request)),
     ):
         return {"list_form": form}
     text = ngettext("%(count)d pair is taken over.", "%(count)d pairs are taken over.", len(names))
@@ -142,7 +136,7 @@ def _add(request: HttpRequest, event: Event) -> HttpResponse | dict[str, Any]:
         return {"add_form": form}
     names = (form.cleaned_data["name1"], form.cleaned_data["name2"])
     try:
-        number = services.add_pair(event_id=event.pk, names=names, **_who(request))
+        number = services.add_pair(event_id=event.pk, names=names, **acting(request))
     except (Refusal, ScoringError) as refusal:
         form.add_error(None, sentence(refusal))
         return {"add_form": form}
@@ -156,7 +150,7 @@ def _set_count(request: HttpRequest, event: Event) -> HttpResponse | dict[str, A
         return {"count_form": form}
     count = form.cleaned_data["pair_count"]
     try:
-        changed = services.set_pair_count(event_id=event.pk, pair_count=count, **_who(request))
+        changed = services.set_pair_count(event_id=event.pk, pair_count=count, **acting(request))
     except (Refusal, ScoringError) as refusal:
         form.add_error("pair_count", sentence(refusal))
         return {"count_form": form}
@@ -167,7 +161,7 @@ def _set_count(request: HttpRequest, event: Event) -> HttpResponse | dict[str, A
 
 
 def _clear(request: HttpRequest, event: Event) -> HttpResponse:
-    services.clear_names(event_id=event.pk, **_who(request))
+    services.clear_names(event_id=event.pk, **acting(request))
     messages.success(request, _("All names are taken away; the log keeps them."))
     return redirect("pairs", event.slug)
 
