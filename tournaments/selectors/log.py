@@ -44,7 +44,10 @@ KINDS: Final[Mapping[str, str | Promise]] = {
 }
 """Kinds of acts to choose from."""
 
-LOOKS: Final = Q(act__startswith="looked")
+LOOK_ACTS: Final = ("looked_at_board", "looked_at_play", "printed_dealing_sheets", "play_refused")
+"""What shows the director cards of a sealed board; a refused play names some in its answer."""
+
+LOOKS: Final = Q(act__in=LOOK_ACTS)
 FILTERS: Final[Mapping[str, Q]] = {
     "results": Q(act__in=RESULT_ACTS),
     "rounds": Q(act__in=ROUND_ACTS),
