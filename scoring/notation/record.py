@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
@@ -267,8 +267,3 @@ def clean_row(name: str, row: str) -> str:
 
 def _trick_size(trick: Trick) -> Exception:
     return syntax_error("trick_size", f"a trick of {len(trick.cards)} cards", trick.at, found=len(trick.cards))
-
-
-def same_hands(hands: Hands, other: Sequence[tuple[Card, ...] | None]) -> bool:
-    """Tell whether the known hands agree with those of ``other``, in the order of the rotation."""
-    return all(a is None or b is None or a == b for a, b in zip(hands.values(), other, strict=True))

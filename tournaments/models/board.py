@@ -51,6 +51,8 @@ class Play(models.Model):
     complete = models.BooleanField()
     irregularities = models.JSONField(default=list)
     actor = models.CharField(max_length=200)
+    by_table = models.BooleanField(default=False)
+    """Whether a table recorded it, which any of its pairs may replace; the director's record is the director's."""
     at = models.DateTimeField()
     seen_at = models.DateTimeField(null=True, blank=True)
     """When the director marked the irregularities as seen."""

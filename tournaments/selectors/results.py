@@ -35,11 +35,6 @@ def live_seatings(event_id: int) -> QuerySet[Seating]:
     )
 
 
-def current_results(event_id: int) -> QuerySet[Result]:
-    """Return the current version of every result of an event, agreed or not, with its board and pairs."""
-    return Result.objects.filter(event_id=event_id, is_current=True).select_related("board", "board__round", "ns", "ew")
-
-
 def is_settled(result: Result | None) -> bool:
     """Tell whether a board at a table needs nothing more: an agreed result that is not taken back."""
     return result is not None and result.state == State.AGREED and result.kind in COUNTING_KINDS

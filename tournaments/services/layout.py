@@ -15,7 +15,12 @@ from tournaments.selectors.deals import hands_text
 SYSTEM_RANDOM = random.SystemRandom()
 """The randomness of the operating system: what deals are drawn from."""
 KEY_BYTES = 16
-"""Random bytes in the link of a table: 128 bits."""
+"""128 bits: nobody guesses a table or a device."""
+
+
+def new_key() -> str:
+    """Return a new random key of 128 bits, for the link of a table or a device."""
+    return secrets.token_urlsafe(KEY_BYTES)
 
 
 def lay_out(
@@ -67,9 +72,7 @@ def _make_links(event: Event, movement: Movement) -> None:
     """Give every table at which boards are played its secret link."""
     known = set(event.table_links.values_list("table", flat=True))
     TableLink.objects.bulk_create(
-        TableLink(event=event, table=table, key=secrets.token_urlsafe(KEY_BYTES))
-        for table in movement.tables
-        if table not in known
+        TableLink(event=event, table=table, key=new_key()) for table in movement.tables if table not in known
     )
 
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db import transaction
 
 from scoring.games.botifarra.record import check, record_of
 from scoring.games.botifarra.rules import Botifarra
@@ -23,7 +22,7 @@ from scoring.notation.verdict import Flaw, Verdict
 from scoring.rules import Action
 from scoring.seats import Seat, Side
 from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
-from tournaments.models import Board, Event, Joining, LogEntry, Play, Result
+from tournaments.models import Board, Joining, LogEntry, Play, Result
 from tournaments.models.result import Source
 from tournaments.plain_text import without_controls
 from tournaments.selectors.deals import deal_of, hands_text
@@ -40,9 +39,6 @@ from tournaments.services.acts import actor_name, locked, log
 from tournaments.services.places import Place, place_of, table_actor
 from tournaments.services.results import enter_by_director
 from tournaments.services.slips import Slip
-
-TABLE_ACTOR = "table "
-"""How the names of actors at a table begin."""
 
 
 class IllegalPlay(Refusal):
@@ -98,7 +94,7 @@ def record_play(
             record = _record_for(place, before, text)
             verdict = check(record, Botifarra(options_of(event)), tolerant=accept)
             _refuse(verdict, accept)
-            return _append(place, before, record, verdict, actor, at)
+            return _append(place, before, record, verdict, actor, at, by_table=isinstance(by, Joining))
     except (IllegalPlay, RecordError) as refusal:
         _log_refusal(event_id, table, board, refusal, by, at)
         raise
@@ -125,7 +121,7 @@ def _check_version(before: Play | None, expected: int) -> None:
 
 
 def _check_owner(before: Play | None, by: User | Joining | str) -> None:
-    if before and isinstance(by, Joining) and not before.actor.startswith(TABLE_ACTOR):
+    if before and isinstance(by, Joining) and not before.by_table:
         raise NotPermitted("play_of_director", board=before.board.number)
 
 
@@ -193,7 +189,14 @@ def _illegal(flaw: Flaw) -> IllegalPlay:
 
 
 def _append(
-    place: Place, before: Play | None, record: Record, verdict: Verdict, actor: str, at: dt.datetime
+    place: Place,
+    before: Play | None,
+    record: Record,
+    verdict: Verdict,
+    actor: str,
+    at: dt.datetime,
+    *,
+    by_table: bool,
 ) -> Recorded:
     board = place.board
     hands = _take_hands(board, record, verdict)
@@ -213,6 +216,7 @@ def _append(
         complete=verdict.complete,
         irregularities=irregularities,
         actor=actor,
+        by_table=by_table,
         at=at,
     )
     new = {"version": play.version, "complete": play.complete, "flagged": len(irregularities), "hands": hands}
@@ -258,8 +262,7 @@ def take_result(
     ``expected_version`` is that of the result, ``play_version`` that of the play the director has seen. Raises
     ``Refusal`` (``no_result_in_play``: nothing recorded, unfinished without points), ``Stale``, ``ImpossibleSlip``.
     """
-    with transaction.atomic():
-        event = Event.objects.select_for_update().get(pk=event_id)
+    with locked(event_id) as event:
         play = play_at(event, board, table)
         _check_version(play, play_version)
         cards = result_of(verdict_of(play, options_of(event))) if play else None

@@ -58,18 +58,18 @@ def enter_at_table(
     seen = _seen(by.device.link.table, board, expected_version, by)
     with locked(by.device.link.event_id) as event:
         words = _slip_columns(slip) | {"state": (State.ENTERED, State.AGREED), "source": Source.TABLE}
-        made, request_id = first_answer(event, request_id, words=words, **seen)
+        made, own_id = first_answer(event, request_id, words=words, **seen)
         if made:
             return made
         place, hand = place_of_device(event, by, board)
         check_slip(event, slip)
         check_chooser(place.board, slip)
         if (agreement := _agreement(place, hand, slip)) is not None:
-            return _agree(place, hand, agreement, request_id, at) if agreement else _standing(place)
+            return _agree(place, hand, agreement, own_id, at) if agreement else _standing(place)
         check_version(place, expected_version, slip.value)
         act = "result_entered" if place.is_open else "result_corrected"
         scored = _slip_columns(slip) | {"state": State.ENTERED, "entered_by": hand.side.value}
-        return _append(place, act, hand.actor, at, request_id, pair=hand.pair, source=Source.TABLE, **scored)
+        return _append(place, act, hand.actor, at, own_id, pair=hand.pair, source=Source.TABLE, **scored)
 
 
 def confirm(

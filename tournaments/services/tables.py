@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-import secrets
 
 from tournaments.errors import Invalid, NotPermitted, Refusal
 from tournaments.models import Device, Event, Joining, Result, Seating, TableLink
 from tournaments.selectors.results import unfinished_before
 from tournaments.services.acts import locked, log
-
-KEY_BYTES = 16
-"""128 bits: nobody guesses a device."""
-
-
-def new_token() -> str:
-    """Return a new random token of 128 bits."""
-    return secrets.token_urlsafe(KEY_BYTES)
+from tournaments.services.layout import new_key
 
 
 def join(*, link: TableLink, token: str, round_number: int, pair: int, at: dt.datetime) -> Joining:
@@ -39,7 +31,7 @@ def join(*, link: TableLink, token: str, round_number: int, pair: int, at: dt.da
         if joined is not None and _has_results(seating):
             raise NotPermitted("device_is_bound", pair=joined.pair.number, round=round_number)
         if device is None:
-            device = Device.objects.create(link=link, token=new_token(), created_at=at)
+            device = Device.objects.create(link=link, token=new_key(), created_at=at)
         joining, _ = Joining.objects.update_or_create(
             device=device, round=seating.round, defaults={"pair": side_pair, "at": at}
         )

@@ -173,16 +173,18 @@ def test_a_table_records_its_own_boards_after_the_round(event):
     assert refusal.value.code == "play_after_round"
     close(event)
     assert record(event, by=joining).play.actor.startswith("table 1, pair ")
+    assert record(event, by=joining, expected_version=1).play.version == 2
     with pytest.raises(NotPermitted):
         record(event, by=joining, board=5)
     with pytest.raises(NotPermitted):
         record(event, by=of_other_table)
 
 
-def test_a_table_does_not_replace_what_the_director_recorded(event):
+@pytest.mark.parametrize("name", ["director", "table 9"])
+def test_a_table_does_not_replace_what_the_director_recorded(event, name):
     joining = factories.join(event, 1, 1, "NS")
     close(event)
-    record(event)
+    record(event, by=factories.make_director(name))
     with pytest.raises(NotPermitted) as refusal:
         record(event, by=joining, expected_version=1)
     assert refusal.value.code == "play_of_director"
