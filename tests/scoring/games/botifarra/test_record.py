@@ -106,6 +106,30 @@ LOW = ("S c7 cC e5 c8 =N", "S c7 cC e5 cR =N")
 LOW_LATER = ("W cR e6 o6 o4 =S", "W c8 e6 o6 o4 =S")
 
 
+@pytest.mark.parametrize("result", ["not_played", "penalty NS", "penalty EW", "penalty both", "redeal"])
+def test_what_was_not_scored_is_not_held_against_its_other_tags(result):
+    tags = '[Points "NS 50 EW 20"]\n[Score "NS 1 EW -1"]\n'
+    assert verdict(tags).error.kind == "points"
+    assert verdict(tags + f'[Result "{result}"]\n').error is None
+
+
+@pytest.mark.parametrize(
+    "trump, factors, effect, points",
+    [
+        ("e", "NS 1 EW 2", "none", 14 * 2),  # contro
+        ("e", "NS 2 EW 2", "own_side", 14 * 4),  # recontro is the declarer's own double (9.5)
+        ("bot", "NS 2 EW 1", "none", 14 * 2),
+        ("bot", "NS 2 EW 2", "none", 14 * 4),  # botifarra doubles its side already: contro, no more
+        ("bot", "NS 2 EW 2", "own_side", 14 * 4),
+    ],
+)
+def test_the_multiplier_of_the_tags_tells_the_level(trump, factors, effect, points):
+    tags = f'[Declarer "NS"]\n[Trump "{trump}"]\n[Multiplier "{factors}"]\n[Points "NS 50 EW 22"]\n'
+    found = verdict(f'[Variant "championship+recontrar_effect={effect}"]\n' + tags)
+    assert found.error is None
+    assert found.game_points == BySide.of(points, 0)
+
+
 def test_the_check_stops_at_the_first_irregularity():
     text = planted(LOW, LOW_LATER)
     assert flaws(text) == [("card", 6, "W", "cR", "6.4", "c8")]
