@@ -206,7 +206,7 @@ def _call(token: Token, game: GameText) -> Call:
         )
     seat = read_seat(match[1], game.rotation, token.at)
     word = game.words.get(fold(match[2]))
-    if word is None and game.has_numbers and match[2].isascii() and match[2].isdigit():
+    if word is None and game.has_numbers and len(match[2]) <= 6 and match[2].isascii() and match[2].isdigit():
         word = str(int(match[2]))
     if word is None:
         at = Place(token.at.line, token.at.column + match.start(2))

@@ -146,7 +146,7 @@ class Record:
     def board(self) -> int | str | None:
         """The number of the board, or its name where that is not a number."""
         text = self.value("Board")
-        return int(text) if text and text.isascii() and text.isdigit() else text
+        return int(text) if text and len(text) <= 9 and text.isascii() and text.isdigit() else text
 
     @property
     def dealer(self) -> Seat | None:

@@ -21,7 +21,7 @@ LINE_LIMIT = 10_000
 TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9]*)\s*"((?:\\.|[^"\\])*)"\s*\]')
 _ESCAPED = re.compile(r'\\(["\\])')
 _NEWLINE = re.compile(r"\r\n|\r|\n")
-_PIECE = re.compile(r'"(?:\\.|[^"\\])*"|(?P<comment>\{[^}]*\}?|;.*)|[^"{;]+|"')
+_PIECE = re.compile(r'"(?:\\.|[^"\\])*+(?:"|\\?$)|(?P<comment>\{[^}]*\}?|;.*)|[^"{;]+|"')
 _CALL_ROW = re.compile(r"\s*[NESWnesw]\s*:")
 _PLAY_ROW = re.compile(r"\s*(?:[NESWnesw]\s+\S|\*\s*$)")
 

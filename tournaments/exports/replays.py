@@ -35,7 +35,7 @@ class CheckedEntry:
     def board(self) -> int | str | None:
         """The board, as a number where it is one."""
         text = self.entry.value("Board")
-        return int(text) if text and text.isascii() and text.isdigit() else text
+        return int(text) if text and len(text) <= 9 and text.isascii() and text.isdigit() else text
 
 
 def check_entry(entry: Entry, *, rules: str | None, tolerant: bool, trace: bool) -> CheckedEntry:

@@ -6,6 +6,7 @@ text form is ``preset+option+option=value``, as files and the command line spell
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from enum import IntEnum
@@ -29,6 +30,9 @@ class Level(IntEnum):
         """The spelling in files and options."""
         return self.name.lower()
 
+
+_WHOLE = re.compile(r"\d{1,6}", re.ASCII)
+_NUMBER = re.compile(r"\d{1,6}(?:[./]\d{1,6})?", re.ASCII)
 
 LEVELS: Mapping[str, Level] = MappingProxyType({level.key: level for level in Level})
 
@@ -188,5 +192,14 @@ def _parse_like(default: Any, text: str) -> Any:
     if isinstance(default, Level):
         return LEVELS[text]
     if isinstance(default, Fraction):
-        return Fraction(text)
-    return int(text) if isinstance(default, int) else FORM_ALIASES.get(text, text)
+        return Fraction(_matched(_NUMBER, text))
+    if isinstance(default, int):
+        return int(_matched(_WHOLE, text))
+    return FORM_ALIASES.get(text, text)
+
+
+def _matched(pattern: re.Pattern[str], text: str) -> str:
+    """Return the text if it is plain and short; numbers with exponents or thousands of digits cost time for nothing."""
+    if not pattern.fullmatch(text):
+        raise ValueError(text)
+    return text

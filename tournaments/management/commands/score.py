@@ -23,17 +23,21 @@ from tournaments.exports.scores_text import scores_as_lines
 from tournaments.imports.results import read_results, to_results
 from tournaments.imports.tabular import MAX_BYTES
 
+MIDDLE_TEXTS = {
+    spelling: value
+    for value in MIDDLES
+    for spelling in (str(value), f"{float(value):g}", f"{float(value):.1f}", f"{float(value):.2f}")
+}
+"""The spellings of what everybody may get where all are equal."""
+
 FAILED = 2
 """The exit status for a file that cannot be read or has problems."""
 
 
 def middle(text: str) -> Fraction:
     """Return 1, 3/2 or 2 from ``1``, ``1.5``, ``1,5``, ``3/2`` or ``2``; raises ``ArgumentTypeError``."""
-    try:
-        value = Fraction(text.replace(",", "."))
-    except (ValueError, ZeroDivisionError):
-        value = Fraction(0)
-    if value not in MIDDLES:
+    value = MIDDLE_TEXTS.get(text.strip().replace(",", "."))
+    if value is None:
         raise ArgumentTypeError(_("%(text)s is none of 1, 1.5, 2") % {"text": text})
     return value
 

@@ -130,6 +130,18 @@ def test_the_multiplier_of_the_tags_tells_the_level(trump, factors, effect, poin
     assert found.game_points == BySide.of(points, 0)
 
 
+@pytest.mark.parametrize("tag", ["Points", "Multiplier", "Score"])
+def test_a_number_of_thousands_of_digits_is_no_number(tag):
+    (entry,) = read_file(f'[{tag} "NS {"9" * 4500} EW 1"]\n')
+    assert entry.error.kind == "syntax"
+
+
+def test_a_line_of_quotes_is_read_in_a_moment():
+    """Nothing but the time limit of the suite watches this: it used to take minutes."""
+    entries = read_file('"\\"' * 3000 + "\n" + '[Board "1"] ; "a" {b} "c"\n')
+    assert len(entries) == 1
+
+
 def test_the_check_stops_at_the_first_irregularity():
     text = planted(LOW, LOW_LATER)
     assert flaws(text) == [("card", 6, "W", "cR", "6.4", "c8")]
