@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Page, expect
@@ -262,3 +263,11 @@ def test_the_open_tab_is_in_view_on_a_phone(live_server: Any, quiet_page: Page, 
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= PHONE["width"]
     assert quiet_page.evaluate("window.scrollY") == 0
+
+
+def test_the_four_hands_of_a_board_are_no_landmarks(live_server: Any, checked_page: Page, running: Event) -> None:
+    sign_in(checked_page, live_server.url)
+    checked_page.goto(live_server.url + reverse("boards", args=[running.slug]))
+    assert checked_page.locator(".hand").count() >= 16, "the hands of the ended round lie open"
+    rule = {"runOnly": {"type": "rule", "values": ["landmark-unique"]}}
+    assert Axe().run(checked_page, options=rule).response["violations"] == []
