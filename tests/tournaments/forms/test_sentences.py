@@ -19,7 +19,7 @@ from scoring.games.botifarra.options import parse_variant
 from tests import factories
 from tournaments.forms.sentences import CODES
 from tournaments.models import TableLink
-from tournaments.selectors import tables
+from tournaments.views import table
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +52,7 @@ def made(name: str) -> django_forms.BaseForm:
     if name == "slip.SlipForm":
         event = factories.make_event(pairs=4, rounds=2)
         joining = factories.join(event, 1, 1, "NS")
-        page = tables.board_page(TableLink.objects.get(event=event, table=1), joining, 1)
+        page = table.board_page(TableLink.objects.get(event=event, table=1), joining, 1)
         return FORMS[name](page, parse_variant("championship"))  # type: ignore[call-arg, arg-type]
     return FORMS[name](**ARGUMENTS.get(name, ARGUMENTS.get(name.partition(".")[2], {})))
 
