@@ -14,7 +14,7 @@ from scoring.games.botifarra.options import LEVELS, Options
 from scoring.games.botifarra.score import BOTIFARRA, DEAL_POINTS, TRUMPS
 from tournaments.forms.result import POINTS_OF_ONE_SIDE
 from tournaments.forms.sentences import OUT_OF_DATE, always
-from tournaments.selectors.tables import BoardPage, SlipView, slip_view
+from tournaments.selectors.table_boards import BoardPage, SlipView, slip_view
 from tournaments.services.slips import Slip
 from tournaments.texts import level_name, seat_name, sentence, trump_name
 

@@ -26,7 +26,8 @@ from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.lines import Line
 from tournaments.selectors.plays import play_at
 from tournaments.selectors.replays import recorded_at, replay_page
-from tournaments.selectors.tables import board_page, joining_on_board
+from tournaments.selectors.table_boards import board_page
+from tournaments.selectors.tables import joining_on_board
 from tournaments.services import plays
 from tournaments.texts import clause_sentence, seat_name, sentence, value_words
 from tournaments.views.table import at_table, token_of

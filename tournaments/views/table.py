@@ -25,18 +25,8 @@ from tournaments.errors import Refusal, Stale
 from tournaments.forms.slip import SlipForm
 from tournaments.models import Joining, TableLink
 from tournaments.numbers import number_from
-from tournaments.selectors.tables import (
-    AGREED,
-    DIRECTOR,
-    MISSING,
-    THEIRS,
-    BoardPage,
-    board_page,
-    find_link,
-    joining_on_board,
-    table_page,
-    tag_of,
-)
+from tournaments.selectors.table_boards import AGREED, DIRECTOR, MISSING, THEIRS, BoardPage, board_page, tag_of
+from tournaments.selectors.tables import find_link, joining_on_board, table_page
 from tournaments.selectors.values import options_of
 from tournaments.services import results, tables
 from tournaments.texts import sentence

@@ -1,0 +1,215 @@
+"""A board as a phone at a table sees it: what was entered, by which side, and what it waits for.
+
+Nothing here knows a hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from django.db.models import Q
+
+from scoring.games.botifarra.options import LEVELS, Options
+from scoring.games.botifarra.score import DEAL_POINTS, hand_score, outcome_of_slip
+from scoring.seats import BySide, Side, other
+from tournaments.models import Board, Event, Joining, LogEntry, Result, Seating, TableLink
+from tournaments.models.result import Kind, Source, State
+from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.results import choosers_of, is_settled
+from tournaments.selectors.values import options_of, side_of
+
+# What a board is to the side that looks.
+MISSING, OURS, THEIRS, AGREED, DISPUTED, DIRECTOR = "missing", "ours", "theirs", "agreed", "disputed", "director"
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A pair at the table: its side, its number and its players."""
+
+    side: str
+    number: int
+    name: PairName
+
+    @property
+    def has_names(self) -> bool:
+        """Whether somebody of the pair is named."""
+        return bool(self.name.names)
+
+
+@dataclass(frozen=True, slots=True)
+class SlipView:
+    """What a slip says, seen from one side: points of 72 and signed hand scores."""
+
+    chooser: str
+    trump: str
+    level: str
+    our_points: int
+    their_points: int
+    our_score: int
+    their_score: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCell:
+    """A board of the round as the side at the phone sees it; ``status`` is one of the six words of this module."""
+
+    number: int
+    status: str
+    version: int
+    slip: SlipView | None = None
+    kind: str = ""
+    offenders: str = ""
+    reason: str = ""
+    entered_by_us: bool = False
+    is_next: bool = False
+    is_fixed: bool = False
+    """The director's result, which no table changes."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPage:
+    """A board at a table, for the device of one of its sides or, handed over, for the other side."""
+
+    key: str
+    event: str
+    table: int
+    round: int
+    round_count: int
+    ns: Seated
+    ew: Seated
+    ours: Seated
+    theirs: Seated
+    dealer: str
+    choosers: tuple[str, str]
+    cell: BoardCell
+    tag: str
+    they_have_device: bool
+    has_ended: bool
+    next_board: int | None
+    handed_over: bool = False
+
+    @property
+    def number(self) -> int:
+        """The number of the board."""
+        return self.cell.number
+
+
+def tag_of(link: TableLink, kind: str) -> str:
+    """Return the mark that changes when a page may look different: one indexed read.
+
+    Kind ``t`` is the newest entry of the log that concerns this table or the whole event, kind ``r`` the revision of
+    the event, for screens that depend on other tables.
+    """
+    if kind == "r":
+        return f"r{link.event.revision}"
+    entries = LogEntry.objects.filter(Q(table=link.table) | Q(table__isnull=True), event_id=link.event_id)
+    return f"t{entries.order_by('-pk').values_list('pk', flat=True).first() or 0}"
+
+
+def seated(seating: Seating, side: str, names: Mapping[int, PairName]) -> Seated | None:
+    """Return the pair on a side of a table, or none where nobody sits."""
+    pair = seating.ns if side == "NS" else seating.ew
+    return Seated(side, pair.number, names[pair.pk]) if pair else None
+
+
+def board_page(link: TableLink, joining: Joining, number: int, *, handed_over: bool = False) -> BoardPage | None:
+    """Return a board of the round the device has joined, or none where the board is of another round.
+
+    ``handed_over`` turns the page to the other side, which now holds the device.
+    """
+    tag = tag_of(link, "t")
+    board = Board.objects.filter(event=link.event, number=number, round=joining.round).defer("hands").first()
+    if board is None:
+        return None
+    seatings = Seating.objects.select_related("round", "ns", "ew")
+    seating = seatings.filter(round=joining.round, table=link.table).first()
+    if seating is None:  # the movement was laid out again a moment ago
+        return None
+    names = pair_names(link.event)
+    ns, ew = seated(seating, "NS", names), seated(seating, "EW", names)
+    assert ns is not None
+    assert ew is not None
+    ours, theirs = (ns, ew) if joining.pair.number == ns.number else (ew, ns)
+    they_have_device = Joining.objects.filter(
+        round=joining.round, device__link=link, pair__number=theirs.number
+    ).exists()
+    # A side that has a device of its own answers there.
+    handed_over = handed_over and not they_have_device
+    if handed_over:
+        ours, theirs = theirs, ours
+    cells = cells_of(seating, ours, link.event)
+    return BoardPage(
+        key=link.key,
+        event=link.event.name,
+        table=link.table,
+        round=joining.round.number,
+        round_count=link.event.round_count,
+        ns=ns,
+        ew=ew,
+        ours=ours,
+        theirs=theirs,
+        dealer=board.dealer,
+        choosers=choosers_of(board),
+        cell=next(cell for cell in cells if cell.number == number),
+        tag=tag,
+        they_have_device=they_have_device,
+        has_ended=joining.round.has_ended,
+        next_board=next((cell.number for cell in cells if cell.is_next), None),
+        handed_over=handed_over,
+    )
+
+
+def slip_view(options: Options, chooser: str, trump: str, level: str, ns_points: int, side: str) -> SlipView:
+    """Return what a slip says to a side.
+
+    Raises ``ImpossibleSlip`` where the rules of the event exclude it.
+    """
+    outcome = outcome_of_slip(options, side_of(chooser), trump, LEVELS[level], ns_points)
+    points = BySide.of(ns_points, DEAL_POINTS - ns_points)
+    scores, us = hand_score(outcome, options), Side(side)
+    return SlipView(chooser, trump, level, points[us], points[other(us)], scores[us], scores[other(us)])
+
+
+def cells_of(seating: Seating, us: Seated | None, event: Event) -> tuple[BoardCell, ...]:
+    """Return the boards of a table in a round as a side sees them, the first that is missing marked as the next."""
+    assert us is not None
+    options = options_of(event)
+    known = {
+        row.board_id: row
+        for row in Result.objects.filter(
+            board__round_id=seating.round_id, ns_id=seating.ns_id, ew_id=seating.ew_id, is_current=True
+        )
+    }
+    boards = Board.objects.filter(round_id=seating.round_id).only("id", "number").order_by("number")
+    cells = [_cell(board.number, known.get(board.pk), us.side, options) for board in boards]
+    missing = (cell.number for cell in cells if cell.status == MISSING and not seating.round.has_ended)
+    following = next(missing, None)
+    return tuple(replace(cell, is_next=cell.number == following) for cell in cells)
+
+
+def _cell(number: int, result: Result | None, side: str, options: Options) -> BoardCell:
+    if result is None or result.kind == Kind.WITHDRAWN:
+        return BoardCell(number, MISSING, result.version if result else 0)
+    slip = None
+    if result.kind == Kind.SCORED and result.ns_points is not None:
+        slip = slip_view(options, result.chooser, result.trump, result.level, result.ns_points, side)
+    return BoardCell(
+        number,
+        _status(result, side),
+        result.version,
+        slip,
+        result.kind,
+        result.offenders,
+        result.reason,
+        entered_by_us=result.entered_by == side,
+        is_fixed=result.source != Source.TABLE,
+    )
+
+
+def _status(result: Result, side: str) -> str:
+    if is_settled(result):
+        return AGREED if result.source == Source.TABLE else DIRECTOR
+    if result.state == State.DISPUTED:
+        return DISPUTED
+    return OURS if result.entered_by == side else THEIRS
