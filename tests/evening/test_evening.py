@@ -208,7 +208,7 @@ def _visitor_sees_the_same(quiet: Quiet, site: str, director: Director, book: Pa
                 assert shown.locator(".place").inner_text().rstrip("=") == str(row["place"])
         board, table = ILLEGAL
         page.goto(f"{director.event}boards/{board}/")
-        expect(page.get_by_role("region", name="North", exact=True)).to_be_visible()
+        expect(page.get_by_role("group", name="North", exact=True)).to_be_visible()
         for row in (row for row in sheets.travellers if row["board"] == board):
             scores = page.locator(".direction").filter(has_text="North-South").locator("tbody tr")
             expect(scores.filter(has=page.get_by_text(str(row["ns"]), exact=True)).locator(".norm")).to_have_text(
