@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from scoring.seats import Side, other
 from tournaments.models import Joining, Seating, TableLink
+from tournaments.permissions import can_see_standings
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.results import Missing, unfinished_before, unsettled
 from tournaments.selectors.table_boards import AGREED, DIRECTOR, THEIRS, BoardCell, Seated, cells_of, seated, tag_of
@@ -51,6 +52,8 @@ class TablePage:
     elsewhere: tuple[tuple[PairName, int | None], ...] = ()
     has_ended: bool = False
     next_round: int | None = None
+    has_standings: bool = False
+    """Whether the director lets players see the standings."""
 
     @property
     def sides(self) -> tuple[Seated, ...]:
@@ -130,6 +133,7 @@ def table_page(link: TableLink, token: str, *, joining: bool = False) -> TablePa
         screen=FINISHED,
         tag=tags["r"],
         round_count=link.event.round_count,
+        has_standings=can_see_standings(None, link.event),
     )
     if due is not None and due.round_id in mine and not joining:
         page = _seat(frame, due, names, mine[due.round_id])

@@ -529,6 +529,18 @@ def test_the_last_round_ends_the_evening(event):
     assert "That was the last round" in phone.open()
 
 
+@pytest.mark.parametrize("shown, links", [("nothing", 0), ("standings", 1), ("all", 1)])
+def test_the_standings_are_reached_where_players_may_see_them(event, phone, other, shown, links):
+    Event.objects.filter(pk=event.pk).update(shown=shown)
+    for board in range(1, 5):
+        phone.enter(board, chooser=event.boards.get(number=board).dealer)
+        other.answer("confirm", board)
+
+    page = phone.client.get(phone.url("table")).content.decode()
+
+    assert page.count(f'href="{reverse("standings", args=[event.slug])}"') == links
+
+
 # Live ------------------------------------------------------------------------------------------------------------
 
 
