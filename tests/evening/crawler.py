@@ -193,8 +193,8 @@ class Visitor:
                 waiting += (link for link in _links(answer, path) if not self.avoids.search(link))
                 assert len(self.answers) < MOST, f"the crawl does not end: {path}"
 
-    def send_all(self, typed: Sequence[str]) -> None:
-        """Send every form of the pages opened, each in every way to fill it in, and nothing to every address."""
+    def send_all(self, typed: Sequence[str], forged: Data) -> None:
+        """Send every form of the pages opened, each in every way to fill it in, and to every address a forged one."""
         opened = [(answer.request[4:], answer) for answer in self.answers.values() if answer.request.startswith("GET")]
         for path, answer in opened:
             for form in forms_in(answer.body) if answer.status == 200 else ():
@@ -202,7 +202,7 @@ class Visitor:
                 for how, data in form.fillings(typed):
                     self.send(action, data, how)
         for path in {urlsplit(path).path for path, _answer in opened}:
-            self.send(path, {}, "empty")
+            self.send(path, forged, "forged")
 
     def send(self, path: str, data: Data, how: str) -> None:
         """Send a form, look at the page it leads to, and take everything back."""
