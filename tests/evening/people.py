@@ -28,7 +28,7 @@ class Quiet:
     @contextmanager
     def context(self, **options: object) -> Iterator[BrowserContext]:
         """A context whose pages are listened to."""
-        context = self.browser.new_context(**options)  # type: ignore[arg-type]
+        context = self.browser.new_context(reduced_motion="reduce", **options)  # type: ignore[arg-type]
         context.on("console", lambda message: self.said.append(f"{message.type}: {message.text}"))
         context.set_default_timeout(PATIENCE)
         context.on("weberror", lambda error: self.said.append(f"error: {error.error}"))
