@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy
 
 from scoring.notation import RecordError
 from scoring.seats import BySide, Seat, Side
-from tournaments.texts import clause_sentence, seat_name, signed
+from tournaments.clause_texts import clause_sentence
+from tournaments.texts import seat_name, signed
 
 Text = str | Promise
 Facts = Mapping[str, Any]

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from scoring.errors import ScoringError
 from scoring.games.botifarra.options import Level
+from tournaments.clause_texts import clause_sentence
 from tournaments.errors import Refusal
 from tournaments.models import LogEntry
 from tournaments.setup_texts import SETUP_ACTS, SETUP_REFUSALS, SETUP_SCORING, list_boards
@@ -378,29 +379,3 @@ def act_sentence(entry: LogEntry) -> str:
 def _words(value: Any) -> Any:
     """Results become words; other values stay as they are."""
     return value_words(value) if value is None or (isinstance(value, dict) and "kind" in value) else value
-
-
-# What the rules say ----------------------------------------------------------------------------------------------
-
-CLAUSES: Final[Mapping[str, Text]] = MappingProxyType(
-    {
-        "3.1": gettext_lazy("The dealer makes trumps, a suit or botifarra, or leaves it to the partner."),
-        "3.2": gettext_lazy("A player whom the dealer has asked must make trumps and cannot hand the choice back."),
-        "4.1": gettext_lazy(
-            "Each level of doubling belongs to one side, and all doubling comes before the first card."
-        ),
-        "4.2": gettext_lazy("Once one player of a side has doubled, the partner is not asked any more."),
-        "4.3": gettext_lazy("The player at the right of the last speaker answers first, then the one at the left."),
-        "4.5": gettext_lazy("This event does not allow doubling so high."),
-        "6.2": gettext_lazy("Whoever holds the suit that was led must follow it."),
-        "6.3": gettext_lazy("While the partner is not winning the trick, whoever can beat it must do so."),
-        "6.4": gettext_lazy("A card that does not win must be the lowest of its suit in the hand."),
-        "6.9": gettext_lazy("Points may be given to the partner's card only when that card is safe."),
-    }
-)
-"""What the clauses of the rules of Botifarra that can forbid something say, in a sentence each."""
-
-
-def clause_sentence(clause: str) -> str:
-    """Return what a clause of the rules says, nothing for one that forbids nothing."""
-    return str(CLAUSES.get(clause, ""))

@@ -13,6 +13,7 @@ from scoring.games.botifarra.options import Level
 from tests import factories
 from tests.factories import NOW
 from tournaments import texts
+from tournaments.clause_texts import CLAUSES, clause_sentence
 from tournaments.errors import Invalid, NotPermitted, Refusal, Stale
 from tournaments.models import LogEntry
 from tournaments.selectors.results import Missing
@@ -60,7 +61,7 @@ def test_every_act_that_is_logged_has_a_sentence():
 
 
 def test_sentences_are_translatable():
-    for table in (texts.REFUSALS, texts.SCORING, texts.ACTS, texts.CLAUSES, texts.SEATS, texts.LEVEL_NAMES):
+    for table in (texts.REFUSALS, texts.SCORING, texts.ACTS, CLAUSES, texts.SEATS, texts.LEVEL_NAMES):
         assert [code for code, text in table.items() if not (isinstance(text, Promise) or callable(text))] == []
 
 
@@ -125,9 +126,9 @@ def test_sentences(error, sentence):
 
 
 def test_clauses():
-    assert texts.clause_sentence("6.2") == "Whoever holds the suit that was led must follow it."
-    assert {"3.2", "4.1", "4.2", "4.3", "4.5", "6.2", "6.3", "6.4", "6.9"} <= set(texts.CLAUSES)
-    assert texts.clause_sentence("9.9") == ""
+    assert clause_sentence("6.2") == "Whoever holds the suit that was led must follow it."
+    assert {"3.2", "4.1", "4.2", "4.3", "4.5", "6.2", "6.3", "6.4", "6.9"} <= set(CLAUSES)
+    assert clause_sentence("9.9") == ""
 
 
 @pytest.mark.django_db

@@ -17,6 +17,7 @@ from scoring.notation.verdict import Flaw, Verdict
 from scoring.rules import Action, Play
 from scoring.seats import COUNTER_CLOCKWISE, BySide
 from tournaments import models
+from tournaments.clause_texts import clause_sentence
 from tournaments.models import Event
 from tournaments.record_texts import warning_sentence
 from tournaments.selectors.diagrams import Hand, hands_of
@@ -24,7 +25,7 @@ from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.plays import CardsResult, play_at, result_of, standing_result, verdict_of
 from tournaments.selectors.results import value_of
 from tournaments.selectors.values import options_of
-from tournaments.texts import clause_sentence, level_name, seat_name, trump_name
+from tournaments.texts import level_name, seat_name, trump_name
 
 SEATS: Final = COUNTER_CLOCKWISE.seats
 

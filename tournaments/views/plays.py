@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.errors import ScoringError
 from scoring.notation import RecordError
+from tournaments.clause_texts import clause_sentence
 from tournaments.errors import Refusal, Stale
 from tournaments.forms.play import PlayForm, Row, excerpt
 from tournaments.models import Board, Event, Joining, Play, TableLink
@@ -29,7 +30,7 @@ from tournaments.selectors.replays import recorded_at, replay_page
 from tournaments.selectors.table_boards import board_page
 from tournaments.selectors.tables import joining_on_board
 from tournaments.services import plays
-from tournaments.texts import clause_sentence, seat_name, sentence, value_words
+from tournaments.texts import seat_name, sentence, value_words
 from tournaments.views.table import at_table, token_of
 
 
