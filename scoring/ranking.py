@@ -56,12 +56,6 @@ class Standing:
         return self.total if self.decided_by == TOTAL else self.mean
 
 
-def both_ways(results: Iterable[Result]) -> tuple[Hashable, ...]:
-    """Return the entries that sit North-South in one result and East-West in another, in order of appearance."""
-    ns, ew = _entries_by_side(results)
-    return tuple(entry for entry in ns if entry in ew)
-
-
 def fields_of(results: Sequence[Result], one: bool = False) -> tuple[Field, ...]:
     """Return the two fields of the results, or a single one if ``one`` is wished or some entry sits both ways.
 

@@ -15,7 +15,6 @@ from scoring.errors import IllegalAction
 from scoring.seats import BySide, Rotation, Seat
 
 S = TypeVar("S")
-O_co = TypeVar("O_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +132,17 @@ def apply(rules: Rules[S], state: S, action: Action) -> S:
     return rules.advance(state, action)
 
 
+def follow(rules: Rules[S], state: S, action: Action, index: int = 0) -> tuple[S, Irregularity[S] | None]:
+    """Return the state after ``action`` as it really happened, and the irregularity if a clause forbids it.
+
+    ``index`` is the number of the action in its record, from 0. Raises ``ImpossibleAction`` if it cannot have happened
+    at all.
+    """
+    clause = rules.clause_against(state, action)
+    found = None if clause is None else Irregularity(index, state, action, clause, rules.legal_actions(state))
+    return rules.advance(state, action), found
+
+
 def replay(rules: Rules[S], deal: Deal, actions: Iterable[Action], *, tolerant: bool = False) -> Replay[S]:
     """Follow a record from the deal to its last action.
 
@@ -143,14 +153,12 @@ def replay(rules: Rules[S], deal: Deal, actions: Iterable[Action], *, tolerant: 
     done: list[Action] = []
     irregularities: list[Irregularity[S]] = []
     for action in actions:
-        state = states[-1]
         if tolerant:
-            clause = rules.clause_against(state, action)
-            if clause is not None:
-                legal = rules.legal_actions(state)
-                irregularities.append(Irregularity(len(done), state, action, clause, legal))
-            states.append(rules.advance(state, action))
+            state, irregularity = follow(rules, states[-1], action, len(done))
+            if irregularity:
+                irregularities.append(irregularity)
         else:
-            states.append(apply(rules, state, action))
+            state = apply(rules, states[-1], action)
+        states.append(state)
         done.append(action)
     return Replay(tuple(states), tuple(done), tuple(irregularities))

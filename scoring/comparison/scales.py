@@ -39,13 +39,15 @@ def _digits(units: int, decimals: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """A way to show scores: ``factor`` times the score from 1 to 2, plus ``shift`` for each board."""
+    """A way to show scores: ``factor`` times the score from 1 to 2, plus ``shift`` for each board.
+
+    Files carry the converted score with two decimals on every scale; screens show it as ``on_screen`` does.
+    """
 
     key: str
     factor: int
     shift: int
     on_screen: Callable[[Fraction], str]
-    in_files: Callable[[Fraction], str]
 
     def convert(self, score: Fraction, boards: int = 1) -> Fraction:
         """Return a score from 1 to 2, or the sum of such scores over ``boards`` boards, on this scale, exactly."""
@@ -55,14 +57,10 @@ class Scale:
         """Return what pages show for a score from 1 to 2, or for the sum of such scores over ``boards`` boards."""
         return self.on_screen(self.convert(score, boards))
 
-    def display_file(self, score: Fraction, boards: int = 1) -> str:
-        """Return what files say for a score from 1 to 2, or for the sum of such scores over ``boards`` boards."""
-        return self.in_files(self.convert(score, boards))
 
-
-CHAMPIONSHIP: Final = Scale("championship", factor=1, shift=0, on_screen=half_up, in_files=half_up)
+CHAMPIONSHIP: Final = Scale("championship", factor=1, shift=0, on_screen=half_up)
 """From 1 to 2, an offender has 0."""
-BUTINET: Final = Scale("butinet", factor=100, shift=-100, on_screen=cut, in_files=half_up)
+BUTINET: Final = Scale("butinet", factor=100, shift=-100, on_screen=cut)
 """From 0 to 100, an offender has -100."""
 
 SCALES: Final[Mapping[str, Scale]] = MappingProxyType({scale.key: scale for scale in (CHAMPIONSHIP, BUTINET)})

@@ -230,8 +230,6 @@ def _tricks(raw: RawRecord, game: GameText) -> Iterator[Trick]:
         if [token.text for token in row] == ["*"]:
             ended = row[0]
             continue
-        if tricks and len(tricks[-1].cards) < game.trick_size:
-            raise _trick_size(tricks[-1], game)
         tricks.append(_trick(row, game))
     if tricks:
         _check_first(section, tricks[0].leader, tricks[0].at, game)
@@ -247,16 +245,7 @@ def _trick(row: tuple[Token, ...], game: GameText) -> Trick:
         winner = read_seat(words[-1].text[1:], game.rotation, at)
         words = words[:-1]
     cards = tuple(_played(token, game) for token in words)
-    trick = Trick(leader, cards, winner, row[0].at, row[-1].at)
-    whole = len(cards) == game.trick_size
-    if not cards or len(cards) > game.trick_size or (winner is not None and not whole):
-        raise _trick_size(trick, game)
-    return trick
-
-
-def _trick_size(trick: Trick, game: GameText) -> RecordError:
-    message = f"a trick has {game.trick_size} cards, not {len(trick.cards)}"
-    return syntax_error("trick_size", message, trick.at, found=len(trick.cards), expected=game.trick_size)
+    return Trick(leader, cards, winner, row[0].at, row[-1].at)
 
 
 def _played(token: Token, game: GameText) -> Played:

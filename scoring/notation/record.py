@@ -115,12 +115,12 @@ class Record:
                 raise syntax_error("tag_twice", f"the tag {name} stands twice", self.at, tag=name)
 
     def _check_tricks(self) -> None:
+        size = self.game.trick_size
         for index, trick in enumerate(self.tricks):
-            whole = len(trick.cards) == self.game.trick_size
-            if not trick.cards or len(trick.cards) > self.game.trick_size:
-                raise _trick_size(trick)
-            if not whole and (trick.winner is not None or index + 1 < len(self.tricks)):
-                raise _trick_size(trick)
+            is_open = 0 < len(trick.cards) < size and trick.winner is None and index == len(self.tricks) - 1
+            if len(trick.cards) != size and not is_open:
+                message = f"a trick has {size} cards, not {len(trick.cards)}"
+                raise syntax_error("trick_size", message, trick.at, found=len(trick.cards), expected=size)
 
     def _check_hands(self) -> None:
         tag = self._tag("Deal")
@@ -219,11 +219,6 @@ class Record:
         return sum(1 for _ in self.played) == self.game.card_count
 
 
-def tags_of(values: dict[str, str]) -> tuple[Tag, ...]:
-    """Return tags with the given values, in the canonical spelling."""
-    return tuple(Tag(name, value) for name, value in values.items())
-
-
 def _tag_rank(tag: Tag) -> int:
     return TAG_ORDER.index(tag.name) if tag.name in TAG_ORDER else len(TAG_ORDER)
 
@@ -263,7 +258,3 @@ def clean_row(name: str, row: str) -> str:
     if not is_table(name):
         return " ".join(row.split())
     return ";".join(cell.strip() or "-" for cell in row.split(";"))
-
-
-def _trick_size(trick: Trick) -> Exception:
-    return syntax_error("trick_size", f"a trick of {len(trick.cards)} cards", trick.at, found=len(trick.cards))

@@ -13,7 +13,6 @@ import io
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from decimal import ROUND_FLOOR, Decimal
 from fractions import Fraction
 from typing import Any, Final
 
@@ -22,6 +21,7 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Alignment, Font, PatternFill
 from openpyxl.utils import get_column_letter
 
+from scoring.comparison.scales import half_up
 from tournaments.exports.sheets import Column, Document, Kind, Sheet, Value
 
 XLSX_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -132,7 +132,7 @@ def _text_cell(page: Any, text: str) -> Any:
 
 def _number(value: int | Fraction | dt.date | dt.datetime) -> Any:
     if isinstance(value, Fraction):
-        return float(two_decimals(value))
+        return float(half_up(value))
     # A workbook knows no zones: the time on the wall of the club, the zone stands on the Info sheet.
     return value.replace(tzinfo=None, microsecond=0) if isinstance(value, dt.datetime) else value
 
@@ -145,12 +145,6 @@ def _kind_of(value: Value) -> Kind:
         (int, Kind.INTEGER),
     )
     return next(kind for type_, kind in kinds if isinstance(value, type_))
-
-
-def two_decimals(value: Fraction) -> Decimal:
-    """Return ``value`` with two decimals, halves up (clause 9.10)."""
-    hundredths = (value * 100 + Fraction(1, 2)).__floor__()
-    return (Decimal(hundredths) / 100).quantize(Decimal("0.01"), rounding=ROUND_FLOOR)
 
 
 # CSV -------------------------------------------------------------------------------------------------------------
@@ -207,7 +201,7 @@ def _plain(value: Value, form: CsvForm) -> str:
     if value is None:
         return ""
     if isinstance(value, Fraction):
-        return str(two_decimals(value)).replace(".", form.decimal)
+        return half_up(value).replace(".", form.decimal)
     if isinstance(value, dt.datetime):
         return value.isoformat(sep=" ", timespec="seconds") if form.guarded else value.isoformat(timespec="seconds")
     return value.isoformat() if isinstance(value, dt.date) else str(value)

@@ -12,7 +12,7 @@ from scoring.errors import ImpossibleAction
 from scoring.games.botifarra.options import Level, Options
 from scoring.games.botifarra.score import BOTIFARRA, TRUMPS
 from scoring.rules import Action
-from scoring.seats import COUNTER_CLOCKWISE, Seat
+from scoring.seats import COUNTER_CLOCKWISE
 
 SEATS: Final = COUNTER_CLOCKWISE.seats
 
@@ -153,8 +153,3 @@ def after_call(calls: Calls, action: Action) -> Calls:
 def _entitled_after(seat: int) -> tuple[int, int]:
     """Clause 4.3: the player at the right of who spoke last, then the one at the left."""
     return ((seat + 1) % 4, (seat + 3) % 4)
-
-
-def seat_of(index: int) -> Seat:
-    """Return the seat at a position of the rotation."""
-    return SEATS[index]

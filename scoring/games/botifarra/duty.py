@@ -57,7 +57,7 @@ def legal_cards(position: Position, options: Options) -> int:
     if not position.trick:
         return position.hand
     allowed = position.following
-    beating = allowed & beaters(ES48, position.trump)[position.trick[position.best]]
+    beating = position.beating
     if position.is_partner_winning:
         return allowed if options.form == "western" else _eastern_partner_winning(position, options, allowed, beating)
     if beating:

@@ -9,7 +9,7 @@ import pytest
 from openpyxl import load_workbook
 
 from tournaments.exports.sheets import Column, Document, Kind, Sheet
-from tournaments.exports.writers import EXCEL, PROGRAMS, csv_file, safe_title, two_decimals, xlsx
+from tournaments.exports.writers import EXCEL, PROGRAMS, csv_file, safe_title, xlsx
 
 COLUMNS = (
     Column("name", "Name", Kind.TEXT, 20),
@@ -109,7 +109,8 @@ def test_titles_are_what_spreadsheet_programs_accept(title, taken, expected):
     ],
 )
 def test_decimals_are_rounded_half_up(value, expected):
-    assert str(two_decimals(value)) == expected
+    sheet = Sheet("scores", "Scores", (Column("score", "Score", Kind.DECIMAL),), ((value,),))
+    assert csv_file(sheet).decode().splitlines()[1] == expected
 
 
 def test_csv_for_programs_is_exact():

@@ -9,8 +9,8 @@ import pytest
 from scoring.cards import ES48
 from scoring.games.botifarra.duty import Position, clause_against, legal_cards
 from scoring.games.botifarra.options import parse_variant
-from scoring.games.botifarra.rules import TRUMP_INDEX
-from scoring.tricks import beaters, winning_position
+from scoring.games.botifarra.rules import SIDES, TRUMP_INDEX
+from scoring.tricks import TrickPlay, add_card, beaters
 from tests.scoring.games.botifarra.cases import table
 
 OPTION_SETS = ("third_safe", "third_safe_ruff", "second_never_loads+overtake_limited")
@@ -20,9 +20,18 @@ def numbers(text: str) -> list[int]:
     return [ES48.number[ES48.card(card)] for card in text.split()]
 
 
+def played(cards: list[int], trump: int) -> TrickPlay:
+    """Return the play after one trick's cards, the first of them led by seat 0 and each seat holding one card."""
+    hands = tuple(1 << card for card in cards) + (0,) * (4 - len(cards))
+    play = TrickPlay(hands, 0, (), 0, (0, 0), (0, 0))
+    for card in cards:
+        play = add_card(play, card, beaters(ES48, trump), SIDES)
+    return play
+
+
 def position_of(row: dict[str, str]) -> Position:
     trick, trump = tuple(numbers(row["trick_so_far"])), TRUMP_INDEX[row["trump"]]
-    best = winning_position(trick, beaters(ES48, trump)) if trick else 0
+    best = played(list(trick), trump).best
     hand, earlier = (sum(1 << n for n in numbers(row[key])) for key in ("hand", "earlier"))
     return Position(hand, trick, best, trump, earlier)
 
@@ -50,7 +59,9 @@ def test_worked_case_of_play(row: dict[str, str], variant: str, expected: str) -
 @pytest.mark.parametrize("row", table("tricks"), ids=lambda row: row["id"])
 def test_worked_case_of_a_trick(row: dict[str, Any]) -> None:
     cards = numbers(row["trick"])
-    assert winning_position(cards, beaters(ES48, TRUMP_INDEX[row["trump"]])) == int(row["winner"])
+    play = played(cards, TRUMP_INDEX[row["trump"]])
+    assert play.leader == int(row["winner"])
+    assert sum(play.piles) == play.piles[int(row["winner"]) % 2] == sum(1 << n for n in cards)
     assert ES48.points_in(sum(1 << n for n in cards)) + ES48.trick_points == int(row["points_with_the_trick"])
 
 
