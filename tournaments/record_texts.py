@@ -83,6 +83,9 @@ FAULTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "seat": gettext_lazy("“%(text)s” is no seat; a seat is N, W, S or E."),
         "trump": gettext_lazy("“%(text)s” is no trump: write o, c, e, b or bot."),
         "counts": gettext_lazy("Write one number for each side, as in NS 56 EW 16."),
+        "result_play": gettext_lazy("The tag Result says %(text)s, but there are cards that were played."),
+        "result_points": gettext_lazy("The tag Result says %(text)s, but there are points."),
+        "result_score": gettext_lazy("The tag Result says %(text)s, but there is a score."),
         "result": gettext_lazy("“%(text)s” is none of the results that a record can have."),
         # hands
         "deal": gettext_lazy(
@@ -120,6 +123,14 @@ FAULTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
             % {"found": _points_words(facts["found"])}
         ),
         "points": _points,
+        "points_taken": lambda facts: (
+            _("The tag Points says %(found)s, but these had been won already: %(expected)s.")
+            % {"found": _points_words(facts["found"]), "expected": _points_words(facts["expected"])}
+        ),
+        "factor": lambda facts: (
+            _("The tag Multiplier says %(found)s, but the factor of a side is 1 or 2.")
+            % {"found": _points_words(facts["found"])}
+        ),
         "multiplier": lambda facts: (
             _("The tag Multiplier says %(found)s, but the calls give %(expected)s.")
             % {"found": _points_words(facts["found"]), "expected": _points_words(facts["expected"])}
@@ -133,7 +144,11 @@ WARNINGS: Final[Mapping[str, Text]] = MappingProxyType(
     {
         "santvicenc_as_recontro": gettext_lazy(
             "A championship does not allow Sant Vicens: the hand score counts it as recontro (clause 9.5)."
-        )
+        ),
+        "level_from_tags": gettext_lazy(
+            "No calls are recorded, and the tags do not say how far the doubling went: game points are those of the "
+            "lowest level that fits."
+        ),
     }
 )
 

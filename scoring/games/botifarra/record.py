@@ -13,7 +13,7 @@ from typing import Final
 
 from scoring.cards import ES48, Card, Deal
 from scoring.errors import ImpossibleAction
-from scoring.games.botifarra.calls import SEATS, Declare, Delegate, Double, Pass
+from scoring.games.botifarra.calls import SEATS, Declare, Delegate, Double, Pass, speaker
 from scoring.games.botifarra.options import LEVELS
 from scoring.games.botifarra.record_tags import contract_actions, with_values
 from scoring.games.botifarra.rules import Botifarra, State
@@ -22,7 +22,7 @@ from scoring.notation.errors import DECK, HELD, TURN, WINNER, Place, RecordError
 from scoring.notation.games import BOTIFARRA
 from scoring.notation.record import Call, Played, Record, Trick
 from scoring.notation.verdict import CALL, CARD, Flaw, Step, Verdict
-from scoring.rules import Action, Irregularity, Play, Replay
+from scoring.rules import Action, Irregularity, Play, Replay, follow
 from scoring.seats import COUNTER_CLOCKWISE, Seat
 
 WORDS: Final[Mapping[str, Callable[[Seat], Action]]] = MappingProxyType({"del": Delegate, "be": Pass})
@@ -132,6 +132,18 @@ def _held(seat: Seat, card: Card, trick: int, is_gone: bool, at: Place) -> Recor
     return RecordError(HELD, code, f"trick {trick}: {card} {what}", at, seat=seat, card=card, trick=trick)
 
 
+def _flaw(irregularity: Irregularity[State], at: Place) -> Flaw:
+    action, state = irregularity.action, irregularity.state
+    kind, trick = (CARD, state.play.number) if isinstance(action, Play) else (CALL, 0)
+    legal = _spelled_like(action, irregularity.legal)
+    return Flaw(kind, trick, action.seat, spell(action), irregularity.clause, legal, at)
+
+
+def _spelled_like(action: Action, legal: Iterable[Action]) -> tuple[str, ...]:
+    """Return the legal actions of the kind of ``action``, calls or cards, as they are written."""
+    return tuple(spell(other) for other in legal if isinstance(other, Play) is isinstance(action, Play))
+
+
 class _Follower:
     """Follows one record; holds what was found on the way."""
 
@@ -143,6 +155,7 @@ class _Follower:
         self.found: list[tuple[Irregularity[State], Flaw]] = []
         self.trace: list[Step] = []
         self.is_stopped = False
+        self.idle_passes = 0
 
     @property
     def state(self) -> State:
@@ -151,7 +164,7 @@ class _Follower:
     def follow(self) -> None:
         """Follow calls and cards to the end or to the first irregularity. Raises ``RecordError``."""
         for call in self.record.auction:
-            self._act(action_of(call), call.at)
+            self._follow_call(call)
             if self.is_stopped:
                 return
         if not self.record.auction:
@@ -175,36 +188,42 @@ class _Follower:
             replay=Replay(tuple(self.states), tuple(self.actions), irregularities),
         )
 
+    def _follow_call(self, call: Call) -> None:
+        """Follow a call; passing a chance that the options do not give is harmless and changes nothing."""
+        calls = self.state.calls
+        is_idle = isinstance(action_of(call), Pass) and speaker(calls, self.rules.options) is None
+        if not is_idle or self.idle_passes >= len(calls.asked) or call.seat is not SEATS[calls.asked[self.idle_passes]]:
+            return self._act(action_of(call), call.at)
+        self.idle_passes += 1
+        if self.traces:
+            self.trace.append(Step(call.seat, call.word, (call.word,)))
+
     def _act(self, action: Action, at: Place, *, is_recorded: bool = True) -> None:
         state = self.state
         try:
-            clause = self.rules.clause_against(state, action)
+            after, irregularity = follow(self.rules, state, action, len(self.actions))
         except ImpossibleAction as error:
             raise self._impossible(error, action, at) from None
-        if clause is not None or (self.traces and is_recorded):
-            legal = self.rules.legal_actions(state)
-            is_card = isinstance(action, Play)
-            spelled = tuple(spell(other) for other in legal if isinstance(other, Play) is is_card)
-            if self.traces and is_recorded:
-                self.trace.append(Step(action.seat, spell(action), spelled))
-            if clause is not None:
-                trick = state.play.number if is_card else 0
-                kind = CARD if is_card else CALL
-                flaw = Flaw(kind, trick, action.seat, spell(action), clause, spelled, at)
-                self.found.append((Irregularity(len(self.actions), state, action, clause, legal), flaw))
-                self.is_stopped = not self.tolerant
-        self.states.append(self.rules.advance(state, action))
+        if self.traces and is_recorded:
+            legal = _spelled_like(action, self.rules.legal_actions(state))
+            self.trace.append(Step(action.seat, spell(action), legal))
+        if irregularity:
+            self.found.append((irregularity, _flaw(irregularity, at)))
+            self.is_stopped = not self.tolerant
+        self.states.append(after)
         self.actions.append(action)
+        self.idle_passes = 0
 
     def _impossible(self, error: ImpossibleAction, action: Action, at: Place) -> RecordError:
         if isinstance(action, Play) and error.code == "held":
             bit = 1 << ES48.number[action.card]
             is_gone = not any(hand & bit for hand in self.state.play.hands)
             return _held(action.seat, action.card, self.state.play.number, is_gone, at)
-        expected = self.rules.seat_to_act(self.state)
         if isinstance(action, Play):
             message = f"{action.seat} played {action.card} before trumps were made"
             return RecordError(TURN, "no_trump", message, at, seat=action.seat, card=action.card)
+        asked = speaker(self.state.calls, self.rules.options)
+        expected = None if asked is None else SEATS[asked]
         whose = f"; {expected} is" if expected else ""
         message = f"{action.seat} is not asked to speak{whose}"
         return RecordError(TURN, "call_turn", message, at, seat=action.seat, call=spell(action), expected=expected)

@@ -12,7 +12,7 @@ from typing import Final
 
 from scoring.games.botifarra.calls import SEATS, Declare, Delegate, Double
 from scoring.games.botifarra.options import Level, Options
-from scoring.games.botifarra.rules import Botifarra, State
+from scoring.games.botifarra.rules import Botifarra, State, points_so_far
 from scoring.games.botifarra.score import (
     BOTIFARRA,
     DEAL_POINTS,
@@ -30,8 +30,16 @@ from scoring.seats import COUNTER_CLOCKWISE, BySide, Seat, Side, other
 
 SANTVICENC_AS_RECONTRO: Final = "santvicenc_as_recontro"
 """The warning that a level which a championship excludes was counted as the one below it (clause 9.5)."""
-UNSCORED: Final = ("not_played", "penalty NS", "penalty EW", "penalty both", "redeal")
-"""Results that no points or score go with."""
+LEVEL_FROM_TAGS: Final = "level_from_tags"
+"""The warning that no calls are recorded and the tags leave open how far the doubling went: the lowest is taken."""
+NOTHING_PLAYED: Final = ("not_played", "redeal")
+"""Results that no cards, points or score go with."""
+PENALISED: Final = ("penalty NS", "penalty EW", "penalty both")
+"""Results whose score does not follow from the points (clause 9.9)."""
+SETTLED: Final = ("agreed", *PENALISED)
+"""Results whose points may be others than those of the tricks won so far."""
+RESULTS: Final = (None, "played", *SETTLED, *NOTHING_PLAYED)
+"""What the tag Result may say in this game."""
 
 
 def contract_actions(record: Record, dealer: Seat, options: Options) -> Iterator[Action]:
@@ -70,27 +78,56 @@ def _declaring_side(record: Record) -> Side | None:
 
 
 def with_values(verdict: Verdict, record: Record, rules: Botifarra) -> Verdict:
-    """Return the verdict with points and scores, from the cards where play is complete and else from the tags."""
+    """Return the verdict with points and scores, from the cards where play is complete and else from the tags.
+
+    Tags that contradict each other or the cards are its error; then nothing is taken from them.
+    """
+    options = rules.options
     state: State | None = verdict.replay.final if verdict.replay else None
-    outcome: Outcome | None
-    if state is not None and verdict.complete:
-        outcome = rules.outcome(state)
-        verdict = replace(verdict, points=outcome.points, tricks=outcome.tricks)
-    else:
-        verdict = replace(verdict, points=record.points)
-        outcome = _outcome_of_tags(record, state, rules.options)
+    ended = state if verdict.complete else None
+    outcome = rules.outcome(ended) if ended else _outcome_of_tags(record, state, options)
     if outcome:
-        scores = hand_score(outcome, rules.options)
-        warnings = (SANTVICENC_AS_RECONTRO,) if outcome.level is Level.SANTVICENC else ()
-        points = game_points(outcome, rules.options)
-        verdict = replace(verdict, game_points=points, hand_score=scores, outcome=outcome, warnings=warnings)
-    elif verdict.points is not None and record.multiplier is not None:
-        factors = record.multiplier
-        scores = verdict.points.map_sides(lambda side, points: (points - HALF) * factors[side])
-        verdict = replace(verdict, hand_score=scores)
-    else:
-        verdict = replace(verdict, hand_score=record.score)
-    return replace(verdict, error=_fault_in_tags(record, verdict, state, rules.options))
+        outcome = _at_level_of_score(outcome, record, options)
+    valued = replace(_with_sums(verdict, record, outcome, options), tricks=outcome.tricks if outcome else None)
+    error = _fault_in_tags(record, valued, state, options)
+    return replace(valued if ended or not error else verdict, error=error)
+
+
+def _with_sums(verdict: Verdict, record: Record, outcome: Outcome | None, options: Options) -> Verdict:
+    if outcome is None:
+        return replace(verdict, points=record.points, hand_score=_score_of_tags(record))
+    return replace(
+        verdict,
+        outcome=outcome,
+        points=outcome.points,
+        game_points=game_points(outcome, options),
+        hand_score=hand_score(outcome, options),
+        warnings=tuple(_warnings(outcome, record)),
+    )
+
+
+def _score_of_tags(record: Record) -> BySide[int] | None:
+    """Return the hand score where the contract is unknown: from points and factors (clause 9.4), else as it stands."""
+    points, factors = record.points, record.multiplier
+    if points is None or factors is None:
+        return record.score
+    return points.map_sides(lambda side, own: (own - HALF) * factors[side])
+
+
+def _warnings(outcome: Outcome, record: Record) -> Iterator[str]:
+    if outcome.level is Level.SANTVICENC:
+        yield SANTVICENC_AS_RECONTRO
+    if outcome.level is not Level.NONE and not record.auction:
+        yield LEVEL_FROM_TAGS
+
+
+def _at_level_of_score(outcome: Outcome, record: Record, options: Options) -> Outcome:
+    """Return the outcome at the lowest level that gives the tag Score, where nothing else tells the level."""
+    if record.auction or record.multiplier is not None or record.score is None:
+        return outcome
+    highest = options.max_level_at(outcome.trump == BOTIFARRA)
+    at_levels = (replace(outcome, level=level) for level in Level if level <= highest)
+    return next((found for found in at_levels if hand_score(found, options) == record.score), outcome)
 
 
 def _outcome_of_tags(record: Record, state: State | None, options: Options) -> Outcome | None:
@@ -112,15 +149,31 @@ def _adds_up(points: BySide[int]) -> bool:
 
 def _fault_in_tags(record: Record, verdict: Verdict, state: State | None, options: Options) -> RecordError | None:
     """Return the first thing that the tags say otherwise than calls and cards, or otherwise than each other."""
-    if record.value("Result") in UNSCORED:
-        return None
     faults = (
+        _fault_in_result(record),
         _fault_in_contract(record, state),
-        _fault_in_points(record, verdict),
+        _fault_in_points(record, verdict, state),
         _fault_in_multiplier(record, verdict, options),
         _fault_in_score(record, verdict),
     )
     return next((fault for fault in faults if fault), None)
+
+
+def _fault_in_result(record: Record) -> RecordError | None:
+    result = record.value("Result")
+    if result not in RESULTS:
+        message = f"{result} is no result of Botifarra"
+        return syntax_error("result", message, record.place("Result"), text=result)
+    if result not in NOTHING_PLAYED:
+        return None
+    message = f"the tag Result says {result}, but "
+    if record.tricks:
+        return syntax_error("result_play", message + "there is play", record.place("Result"), text=result)
+    if record.points is not None:
+        return RecordError(POINTS, "result_points", message + "there are points", record.place("Points"), text=result)
+    if record.score is not None:
+        return RecordError(SCORE, "result_score", message + "there is a score", record.place("Score"), text=result)
+    return None
 
 
 def _fault_in_contract(record: Record, state: State | None) -> RecordError | None:
@@ -136,22 +189,32 @@ def _fault_in_contract(record: Record, state: State | None) -> RecordError | Non
     return None
 
 
-def _fault_in_points(record: Record, verdict: Verdict) -> RecordError | None:
-    if record.points is None:
+def _fault_in_points(record: Record, verdict: Verdict, state: State | None) -> RecordError | None:
+    points, at = record.points, record.place("Points")
+    if points is None:
         return None
-    if not _adds_up(record.points):
-        message = f"{_text(record.points)} do not add up to {DEAL_POINTS}"
-        return RecordError(POINTS, "points_sum", message, record.place("Points"), found=record.points)
-    if record.points != verdict.points:
-        message = f"the tag Points says {_text(record.points)}, but the cards give {_text(verdict.points)}"
-        return RecordError(
-            POINTS, "points", message, record.place("Points"), found=record.points, expected=verdict.points
-        )
+    if not _adds_up(points):
+        message = f"{_text(points)} do not add up to {DEAL_POINTS}"
+        return RecordError(POINTS, "points_sum", message, at, found=points)
+    if points != verdict.points:
+        message = f"the tag Points says {_text(points)}, but the cards give {_text(verdict.points)}"
+        return RecordError(POINTS, "points", message, at, found=points, expected=verdict.points)
+    if state is None or record.value("Result") in SETTLED:
+        return None
+    taken = points_so_far(state)
+    if any(points[side] < taken[side] for side in points.sides):
+        message = f"the tag Points says {_text(points)}, but {_text(taken)} had been won already"
+        return RecordError(POINTS, "points_taken", message, at, found=points, expected=taken)
     return None
 
 
 def _fault_in_multiplier(record: Record, verdict: Verdict, options: Options) -> RecordError | None:
-    if record.multiplier is None or verdict.outcome is None:
+    if record.multiplier is None:
+        return None
+    if not set(record.multiplier) <= {1, 2}:
+        message = f"the tag Multiplier says {_text(record.multiplier)}; a factor is 1 or 2"
+        return RecordError(SCORE, "factor", message, record.place("Multiplier"), found=record.multiplier)
+    if verdict.outcome is None:
         return None
     factors = own_factors(verdict.outcome, options)
     if record.multiplier == factors:
@@ -163,7 +226,7 @@ def _fault_in_multiplier(record: Record, verdict: Verdict, options: Options) -> 
 
 
 def _fault_in_score(record: Record, verdict: Verdict) -> RecordError | None:
-    if record.score is None or record.score == verdict.hand_score:
+    if record.score is None or record.score == verdict.hand_score or record.value("Result") in PENALISED:
         return None
     message = f"the tag Score says {_text(record.score)}, but the points give {_text(verdict.hand_score)}"
     return RecordError(SCORE, "score", message, record.place("Score"), found=record.score, expected=verdict.hand_score)

@@ -106,11 +106,93 @@ LOW = ("S c7 cC e5 c8 =N", "S c7 cC e5 cR =N")
 LOW_LATER = ("W cR e6 o6 o4 =S", "W c8 e6 o6 o4 =S")
 
 
-@pytest.mark.parametrize("result", ["not_played", "penalty NS", "penalty EW", "penalty both", "redeal"])
-def test_what_was_not_scored_is_not_held_against_its_other_tags(result):
-    tags = '[Points "NS 50 EW 20"]\n[Score "NS 1 EW -1"]\n'
-    assert verdict(tags).error.kind == "points"
-    assert verdict(tags + f'[Result "{result}"]\n').error is None
+@pytest.mark.parametrize("result", ["penalty NS", "penalty EW", "penalty both"])
+def test_a_penalty_sets_aside_the_score_and_nothing_else(result):
+    found = verdict(planted(('[Score "NS 20 EW -20"]', f'[Score "NS -20 EW 20"]\n[Result "{result}"]')))
+    assert (found.error, found.points) == (None, BySide.of(56, 16))
+    wrong = planted(("NS 56 EW 16", "NS 55 EW 17"), ('[Score "NS 20 EW -20"]', f'[Result "{result}"]'))
+    assert verdict(wrong).error.code == "points"
+    assert verdict(f'[Points "NS 50 EW 20"]\n[Result "{result}"]\n').error.code == "points_sum"
+
+
+@pytest.mark.parametrize("result", ["not_played", "redeal"])
+@pytest.mark.parametrize(
+    "rest, kind", [('[Points "NS 56 EW 16"]', "points"), ('[Score "NS 20 EW -20"]', "score"), ("", None)]
+)
+def test_no_points_go_with_a_deal_that_was_not_played(result, rest, kind):
+    error = verdict(f'[Board "1"]\n[Result "{result}"]\n{rest}\n').error
+    assert (error and error.kind) == kind
+
+
+@pytest.mark.parametrize("result", ["not_played", "redeal"])
+def test_no_cards_go_with_a_deal_that_was_not_played(result):
+    found = verdict(UNTAGGED + f'[Result "{result}"]\n')
+    assert (found.error.kind, found.error.code) == ("syntax", "result_play")
+
+
+def test_results_of_other_games_are_none_of_botifarra():
+    assert verdict('[Result "four_sevens"]\n').error.code == "result"
+
+
+AGREED_CLEAN = planted(('[Points "NS 24 EW 48"]\n', ""), ('[Score "NS -12 EW 24"]\n', ""), text=AGREED)
+
+
+@pytest.mark.parametrize(
+    "ns, result, code",
+    [
+        # E-W took both tricks, with b9 5, o9 5 and the points of two tricks: 12.
+        (60, "played", None),
+        (61, "played", "points_taken"),
+        (61, "agreed", None),
+        (61, "penalty EW", None),
+        (73, "agreed", "points_sum"),
+        (0, "played", None),
+        (-1, "played", "points_sum"),
+    ],
+)
+def test_points_of_broken_off_play_hold_those_of_the_tricks_won(ns, result, code):
+    text = planted(('[Result "agreed"]', f'[Points "NS {ns} EW {72 - ns}"]\n[Result "{result}"]'), text=AGREED_CLEAN)
+    found = verdict(text)
+    assert (found.error and found.error.code) == code
+    assert found.points == (None if code else BySide.of(ns, 72 - ns))
+    if code:
+        assert sums(found) == NOTHING
+
+
+@pytest.mark.parametrize("factors", ["3", "0", "NS 7 EW -2", "NS 1 EW 4"])
+def test_a_factor_is_one_or_two(factors):
+    found = verdict(f'[Points "NS 30 EW 42"]\n[Multiplier "{factors}"]\n')
+    assert (found.error.kind, found.error.code, sums(found)) == ("score", "factor", NOTHING)
+
+
+def test_nothing_is_taken_from_tags_that_contradict_each_other():
+    found = verdict('[Points "NS 40 EW 40"]\n[Multiplier "1"]\n[Score "NS 4 EW 4"]\n')
+    assert (found.error.kind, sums(found)) == ("points", NOTHING)
+
+
+def test_sums_of_the_cards_stand_whatever_the_tags_say():
+    found = verdict(planted(("NS 20 EW -20", "NS 21 EW -21")))
+    assert (found.error.kind, found.points, found.hand_score) == ("score", BySide.of(56, 16), BySide.of(20, -20))
+
+
+NO_CALLS = planted(
+    ('[Auction "N"]\nN:del S:e E:contro N:be S:be\n', ""), ('[Multiplier "NS 1 EW 2"]\n', ""), text=AGREED
+)
+
+
+def test_without_calls_and_factors_the_score_tells_the_level():
+    """Example 3 of the notation: 24-48 and -12, +24, because E-W said contro."""
+    found = verdict(NO_CALLS)
+    assert (found.error, found.hand_score, found.game_points) == (None, BySide.of(-12, 24), BySide.of(0, 24))
+    assert found.warnings == ("level_from_tags",)
+    plain = verdict(planted(("NS -12 EW 24", "NS -12 EW 12"), text=NO_CALLS))
+    assert (plain.error, plain.game_points, plain.warnings) == (None, BySide.of(0, 12), ())
+
+
+@pytest.mark.parametrize("score, variant", [("NS -12 EW 36", "eastern"), ("NS -12 EW 24", "eastern+max_level=none")])
+def test_a_score_that_no_level_gives_is_wrong(score, variant):
+    text = planted(("NS -12 EW 24", score), text=NO_CALLS)
+    assert verdict(text, rules=variant).error.code == "score"
 
 
 @pytest.mark.parametrize(
@@ -282,6 +364,49 @@ def test_faults_of_the_sums_leave_the_verdict_on_the_cards():
 def test_rules_that_do_not_exist_are_refused():
     with pytest.raises(UnknownVariant):
         check(read_record(COMPLETE), rules="northern")
+
+
+def test_a_call_after_the_calls_are_over_names_nobody_else():
+    error = verdict(planted(("N:e W:be E:be", "N:e W:be E:be W:be"))).error
+    assert (error.code, error.facts["seat"], error.facts["expected"]) == ("call_turn", Seat.WEST, None)
+
+
+# What a record may hold besides
+
+
+@pytest.mark.parametrize(
+    "variant, calls",
+    [
+        ("eastern+max_level=none", "N:e W:be"),
+        ("eastern+max_level=none", "N:e W:be E:be"),
+        ("eastern+max_level=contro", "N:e W:contro S:be N:be"),
+        ("championship", "N:e W:contro S:recontro E:be W:be"),
+    ],
+)
+def test_passing_a_chance_that_the_rules_do_not_give_is_harmless(variant, calls):
+    found = verdict(f'[Dealer "N"]\n[Auction "N"]\n{calls}\n', rules=variant, trace=True)
+    assert (found.legal, found.error, found.irregularities) == (True, None, ())
+    assert [(step.seat.value, step.action) for step in found.trace] == [tuple(c.split(":")) for c in calls.split()]
+    assert all(step.action in step.legal for step in found.trace)
+
+
+@pytest.mark.parametrize(
+    "calls",
+    [
+        "N:e W:contro S:recontro W:be",  # East, at the right of South, would come first
+        "N:e W:contro S:recontro E:be E:be",
+        "N:e W:contro S:recontro E:be W:be W:be",
+        "N:e W:contro S:recontro N:be",
+    ],
+)
+def test_a_harmless_pass_keeps_its_turn(calls):
+    found = verdict(f'[Dealer "N"]\n[Auction "N"]\n{calls}\n', rules="championship")
+    assert (found.error.kind, found.legal) == ("turn", False)
+
+
+def test_doubling_too_far_after_a_harmless_pass_is_against_the_limit():
+    found = flaws('[Dealer "N"]\n[Auction "N"]\nN:e W:be E:contro\n', rules="eastern+max_level=none")
+    assert found == [("call", 0, "E", "contro", "4.5", "")]
 
 
 # What a record may leave out
