@@ -1,6 +1,8 @@
-"""Numbers that come with a request: in an address, a query or a hidden field."""
+"""Numbers and identifiers that come with a request: in an address, a query or a hidden field."""
 
 from __future__ import annotations
+
+from uuid import UUID
 
 NONE = -1
 """A number that nothing has."""
@@ -12,6 +14,14 @@ def number_from(text: str | None, otherwise: int = NONE) -> int:
     At most nine digits of ASCII, so that every database can compare it.
     """
     return int(text) if text and text.isascii() and text.isdecimal() and len(text) <= 9 else otherwise
+
+
+def identifier_from(text: str | None) -> UUID | None:
+    """Read an identifier that a page itself wrote; none for what no page writes."""
+    try:
+        return UUID(text or "")
+    except ValueError:
+        return None
 
 
 class SmallNumber:

@@ -19,7 +19,7 @@ from tests.hall import Hall, Log, Phone, at_once, flaws, lost, make_hall, phones
 from tests.servers import serve
 from tournaments.errors import Refusal
 from tournaments.models import Event, LogEntry, Result
-from tournaments.services import results
+from tournaments.services import boards, results
 
 THREADS = 20
 
@@ -231,3 +231,25 @@ def test_the_last_results_of_a_round_end_it_once(event: Event) -> None:
     first = event.revision
     event.refresh_from_db()
     assert event.revision == first + len(places)  # no update of the revision was lost
+
+
+@pytest_database
+def test_one_form_of_a_new_event_sent_by_twenty_at_once_makes_one(event: Event) -> None:
+    request = uuid4()
+
+    outcomes = all_at_once([lambda: factories.make_event(pairs=4, rounds=2, request_id=request).pk] * THREADS)
+
+    made = Event.objects.exclude(pk=event.pk).get()
+    assert outcomes == [made.pk] * THREADS
+    assert LogEntry.objects.filter(event=made, act="event_created").count() == 1
+
+
+@pytest_database
+def test_one_order_to_deal_anew_sent_by_twenty_at_once_deals_once(event: Event) -> None:
+    request, by = uuid4(), factories.make_director()
+
+    def deal() -> object:
+        return boards.deal_boards(event_id=event.pk, numbers=[1, 2], by=by, at=NOW, request_id=request)
+
+    assert all_at_once([deal] * THREADS) == [(1, 2)] * THREADS
+    assert LogEntry.objects.filter(act="boards_dealt").count() == 1

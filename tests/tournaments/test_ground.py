@@ -17,6 +17,7 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from tournaments.datadir import make_private_folder, secret_key
+from tournaments.forms.start import StartForm
 from tournaments.links import absolute_url
 from tournaments.models import Club
 from tournaments.permissions import director_required, is_director
@@ -87,6 +88,20 @@ def test_there_is_no_second_first_start(client: Client, club: Club) -> None:
     assert client.post("/start/", FIRST)["Location"] == "/"
     assert [str(one) for one in Club.objects.all()] == ["Penya Nova"]
     assert not User.objects.exists()
+
+
+@pytest.mark.parametrize("changes, user", [({}, "arbitre"), ({"password1": "x" + PASSWORD}, "")])
+def test_the_first_start_sent_twice_signs_in_the_director_whom_it_made(
+    client: Client, director: User, monkeypatch: pytest.MonkeyPatch, changes: dict, user: str
+) -> None:
+    # The second request looked for a club and for the username before the first one had made them.
+    monkeypatch.setattr("tournaments.views.start.current_club", lambda: None)
+    monkeypatch.setattr(StartForm, "_post_clean", lambda form: None)
+    typed = FIRST | changes
+    response = client.post("/start/", typed | {"password2": typed["password1"]}, follow=True)
+    assert response.context["user"].username == user
+    assert ("Nothing of yours was saved" in response.text) is not bool(user)
+    assert (Club.objects.count(), User.objects.count()) == (1, 1)
 
 
 @pytest.mark.django_db(transaction=True)

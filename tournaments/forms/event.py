@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 from scoring.errors import ScoringError
 from scoring.games.botifarra.options import parse_variant
 from tournaments.errors import Refusal
-from tournaments.forms.sentences import always, short
+from tournaments.forms.sentences import always, request_id_field, short
 from tournaments.imports.pair_list import PairList, Problem, read_pair_list
 from tournaments.models import Event
 from tournaments.models.event import AUTO, Fields, MovementKind, Scale, Shown
@@ -237,7 +237,7 @@ class SettingsForm(forms.Form):
 
     def has_changed_more(self) -> bool:
         """Tell whether something under "more" is not as it was offered, or is wrong, so that it should stand open."""
-        first = {"preset", "time", "pairs"}
+        first = {"preset", "time", "pairs", "request_id"}
         changed = set(self.changed_data) if self.is_bound else set()
         return bool((changed | {name for name in self.errors if name in self.fields}) - first)
 
@@ -300,6 +300,7 @@ class NewEventForm(SettingsForm):
         required=False,
         help_text=gettext_lazy("Otherwise they are empty until you deal them or read them from a file."),
     )
+    request_id = request_id_field()
 
     def __init__(self, *args: Any, today: dt.date, **more: Any) -> None:
         super().__init__(*args, **more)

@@ -13,7 +13,7 @@ from scoring.games.botifarra.options import LEVELS, Options
 from scoring.games.botifarra.score import BOTIFARRA, DEAL_POINTS, TRUMPS
 from scoring.seats import COUNTER_CLOCKWISE, Seat
 from tournaments.errors import Invalid
-from tournaments.forms.sentences import OUT_OF_DATE, always, short
+from tournaments.forms.sentences import OUT_OF_DATE, always, request_id_field, short
 from tournaments.services.results import OFFENDERS, REASON_LENGTH
 from tournaments.services.slips import Slip
 from tournaments.texts import level_name, seat_name, trump_name
@@ -96,6 +96,7 @@ class ActForm(forms.Form):
     """An act of the director on one board at one table, by somebody who has seen version ``version``."""
 
     version = forms.IntegerField(min_value=0, widget=forms.HiddenInput, error_messages=always(OUT_OF_DATE))
+    request_id = request_id_field()
 
 
 class Reason(forms.CharField):

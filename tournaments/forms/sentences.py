@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from typing import Any, Final
+from uuid import uuid4
 
+from django import forms
 from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
@@ -38,3 +40,8 @@ def always(text: str | Promise) -> dict[str, Any]:
 def short(text: str | Promise, most: int) -> dict[str, Any]:
     """Return the messages of a text: ``text`` where it is missing or odd, another where it is longer than ``most``."""
     return always(text) | {"max_length": format_lazy(_("Write at most {most} characters."), most=most)}
+
+
+def request_id_field() -> forms.UUIDField:
+    """Return the hidden field that makes a form do once what it says, however often it is sent."""
+    return forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput, error_messages=always(OUT_OF_DATE))

@@ -71,6 +71,8 @@ class Event(models.Model):
     shown = models.CharField(_("shown to visitors"), max_length=10, choices=Shown.choices, default=Shown.NOTHING)
     revision = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField()
+    request_id = models.UUIDField(null=True, blank=True, unique=True)
+    """The request that made it, so that the same form sent twice makes one event."""
 
     class Meta:
         ordering = ["-date", "-id"]

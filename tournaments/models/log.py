@@ -26,9 +26,12 @@ class LogEntry(models.Model):
     new = models.JSONField(null=True, blank=True)
     secret = models.JSONField(null=True, blank=True)
     reason = models.CharField(max_length=300, blank=True)
+    request_id = models.UUIDField(null=True, blank=True)
+    """The request that did it, of acts that would do something else if they were repeated."""
 
     class Meta:
         ordering = ["id"]
+        constraints = [models.UniqueConstraint(fields=["event", "request_id"], name="log_request_once")]
 
     def __str__(self) -> str:
         return f"{self.at:%Y-%m-%d %H:%M} {self.actor} {self.act}"

@@ -29,6 +29,11 @@ class Device(models.Model):
     link = models.ForeignKey(TableLink, on_delete=models.CASCADE, related_name="devices")
     token = models.CharField(max_length=32, unique=True)
     created_at = models.DateTimeField()
+    request_id = models.UUIDField(null=True, blank=True)
+    """The request with which it joined first, so that a repeated tap makes one device."""
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["link", "request_id"], name="device_request_once")]
 
     def __str__(self) -> str:
         return f"device {self.pk} of table link {self.link_id}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import random
 from collections.abc import Collection, Mapping
+from uuid import UUID
 
 from django.contrib.auth.models import User
 
@@ -13,7 +14,8 @@ from scoring.seats import Seat
 from tournaments.errors import Frozen, Invalid, Refusal
 from tournaments.models import Board, Event, Play, Result
 from tournaments.selectors.deals import hands_text
-from tournaments.services.acts import actor_name, locked, log
+from tournaments.services.acts import actor_name, done_by, locked, log
+from tournaments.services.identifiers import identifier_of
 from tournaments.services.layout import SYSTEM_RANDOM, random_hands
 
 
@@ -24,13 +26,19 @@ def deal_boards(
     at: dt.datetime,
     numbers: Collection[int] | None = None,
     source: random.Random = SYSTEM_RANDOM,
+    request_id: UUID | None = None,
 ) -> tuple[int, ...]:
     """Deal boards at random and return their numbers: those named, or else all that have no cards yet.
 
-    A board named that has cards is dealt anew. Raises ``Frozen`` (``board_used``, ``board_open``) where one was played
+    A board named that has cards is dealt anew, but by one ``request_id`` only once, because its cards may have been
+    laid out meanwhile. Raises ``Frozen`` (``board_used``, ``board_open``) where one was played
     or its round has ended, and ``Invalid`` (``no_boards``) where there is nothing to deal.
     """
+    own_id = identifier_of(request_id, actor_name(by), numbers and sorted(numbers))
     with locked(event_id) as event:
+        if done := done_by(event, own_id):
+            assert done.new is not None
+            return tuple(done.new["boards"])
         boards = event.boards.select_related("round")
         rows = list(boards.filter(hands="") if numbers is None else boards.filter(number__in=numbers))
         if not rows:
@@ -39,12 +47,12 @@ def deal_boards(
         anew = [row.number for row in rows if row.hands]
         for row in rows:
             row.hands = random_hands(Seat(row.dealer), source)
-        _write(event, rows, "boards_dealt", by, at, anew)
+        _write(event, rows, "boards_dealt", by, at, anew, own_id)
     return tuple(row.number for row in rows)
 
 
 def take_boards(*, event_id: int, deals: Mapping[int, Deal], by: User | str, at: dt.datetime) -> tuple[int, ...]:
-    """Give boards the hands of a file, by board number, and return the numbers.
+    """Give boards the hands of a file, by board number, and return the numbers; nothing is done where they have them.
 
     Raises ``Invalid`` (``no_boards``; ``wrong_dealer`` where a deal has another dealer than its board; ``no_board``)
     and ``Frozen`` as :func:`deal_boards`.
@@ -57,18 +65,28 @@ def take_boards(*, event_id: int, deals: Mapping[int, Deal], by: User | str, at:
             raise Invalid("no_board", board=number)
         _require_unused(event, rows)
         anew = [row.number for row in rows if row.hands]
+        before = [row.hands for row in rows]
         for row in rows:
             if deals[row.number].dealer.value != row.dealer:
                 raise Invalid("wrong_dealer", board=row.number, dealer=row.dealer)
             row.hands = hands_text(deals[row.number])
-        _write(event, rows, "boards_read", by, at, anew)
+        if before != [row.hands for row in rows]:
+            _write(event, rows, "boards_read", by, at, anew)
     return tuple(row.number for row in rows)
 
 
-def _write(event: Event, rows: list[Board], act: str, by: User | str, at: dt.datetime, anew: list[int]) -> None:
+def _write(
+    event: Event,
+    rows: list[Board],
+    act: str,
+    by: User | str,
+    at: dt.datetime,
+    anew: list[int],
+    request_id: UUID | None = None,
+) -> None:
     Board.objects.bulk_update(rows, ["hands"])
     new = {"boards": [row.number for row in rows], "anew": anew}
-    log(event, act, actor=actor_name(by), at=at, new=new)
+    log(event, act, actor=actor_name(by), at=at, new=new, request_id=request_id)
 
 
 def _require_unused(event: Event, rows: list[Board]) -> None:

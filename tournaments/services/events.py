@@ -6,12 +6,13 @@ import datetime as dt
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
+from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.text import slugify
 
-from scoring.games.botifarra.options import format_variant, parse_variant
+from scoring.games.botifarra.options import canonical_variant, parse_variant
 from tournaments.errors import Frozen, Invalid
 from tournaments.models import Club, Event
 from tournaments.models.event import AUTO, Scale, Shown
@@ -20,6 +21,7 @@ from tournaments.selectors.events import is_frozen
 from tournaments.selectors.names import players_of
 from tournaments.selectors.plans import Plan, plan_event
 from tournaments.services.acts import actor_name, locked, log
+from tournaments.services.identifiers import identifier_of
 from tournaments.services.layout import SYSTEM_RANDOM, lay_out, lay_out_again, set_pairs
 from tournaments.services.naming import write_names
 
@@ -84,26 +86,33 @@ def create_event(
     copy_from: Event | None = None,
     generate: bool = True,
     source: random.Random = SYSTEM_RANDOM,
+    request_id: UUID | None = None,
 ) -> Event:
     """Make an event with its rounds, seatings, pairs, boards and table links, ready to be played.
 
     ``variant`` is read by ``parse_variant`` and stored with the value of every option. ``names`` are the players of
     pair 1, 2 and so on; ``copy_from`` takes them from an earlier event instead. ``generate`` deals the boards from
-    ``source``. Raises ``UnknownVariant``, ``MovementError`` or ``Invalid`` (``event_name``, ``names``,
-    ``too_many_pairs``, ``two_fields``, ``boards_per_round``).
+    ``source``. The same words with the same ``request_id`` return the event that they made the first time. Raises
+    ``UnknownVariant``, ``MovementError`` or ``Invalid`` (``event_name``, ``names``, ``too_many_pairs``,
+    ``two_fields``, ``boards_per_round``).
     """
     settings = Settings(variant, minutes, boards_per_round, minutes_per_round, movement, fields, scale)
     plan = plan_of(settings, pair_count)
+    listed = [tuple(pair) for pair in names or ()]
+    earlier = copy_from.pk if copy_from is not None else None
+    own_id = identifier_of(request_id, actor_name(by), name, date, settings, pair_count, listed, earlier, generate)
     with transaction.atomic():
-        # The club's row is the lock between two events of the same name made at once.
+        # The club's row is the lock between two events of the same name, or of the same request, made at once.
         Club.objects.select_for_update().get(pk=club.pk)
+        if own_id and (made := Event.objects.filter(request_id=own_id).first()):
+            return made
         event = Event(club=club, slug=_free_slug(name, date), name=checked_name(name), date=date, created_at=at)
-        event.pair_count = pair_count
+        event.pair_count, event.request_id = pair_count, own_id
         _take_settings(event, settings, plan)
         event.save()
         set_pairs(event, pair_count)
         lay_out(event, plan.movement, source if generate else None)
-        write_names(event, _first_names(pair_count, names, copy_from))
+        write_names(event, _first_names(pair_count, listed, copy_from))
         facts = {"name": event.name, "date": f"{date:%Y-%m-%d}", "dealt": generate, **_facts(event, plan)}
         log(event, "event_created", actor=actor_name(by), at=at, new=facts)
     return event
@@ -111,7 +120,7 @@ def create_event(
 
 def _take_settings(event: Event, settings: Settings, plan: Plan) -> None:
     options = parse_variant(settings.variant)
-    event.variant, event.options = format_variant(options), options.to_json()
+    event.variant, event.options = canonical_variant(settings.variant), options.to_json()
     event.scale = Scale(settings.scale).value
     event.movement_wish, event.fields_wish = settings.movement, settings.fields
     event.minutes, event.minutes_per_round = settings.minutes, settings.minutes_per_round
@@ -142,12 +151,9 @@ def _free_slug(name: str, date: dt.date) -> str:
     return next(slug for slug in (base, *(f"{base}-{n}" for n in range(2, len(taken) + 3))) if slug not in taken)
 
 
-def _first_names(
-    pair_count: int, names: Sequence[Iterable[str]] | None, copy_from: Event | None
-) -> dict[int, Iterable[str]]:
+def _first_names(pair_count: int, given: Sequence[Iterable[str]], copy_from: Event | None) -> dict[int, Iterable[str]]:
     if copy_from is not None:
         return {number: pair for number, pair in players_of(copy_from).items() if number <= pair_count}
-    given = list(names or ())
     if len(given) > pair_count:
         raise Invalid("too_many_pairs", found=len(given), most=pair_count)
     return dict(enumerate(given, start=1))

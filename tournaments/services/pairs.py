@@ -53,11 +53,15 @@ def _require_pairs(event: Event, numbers: Iterable[int]) -> None:
 def take_list(*, event_id: int, names: Mapping[int, Names], pair_count: int, by: User | str, at: dt.datetime) -> Event:
     """Make ``names`` the whole list of players: pairs it does not name are unnamed afterwards.
 
-    A new ``pair_count`` makes the movement anew. Raises ``Frozen`` where the number would change after a result,
-    ``MovementError`` where no movement fits, and ``Invalid`` (``names``, ``no_pair``).
+    A new ``pair_count`` makes the movement anew; nothing is done where the list stands already. Raises ``Frozen``
+    where the number would change after a result, ``MovementError`` where no movement fits, and ``Invalid`` (``names``,
+    ``no_pair``).
     """
     with locked(event_id) as event:
         old = players_of(event)
+        wanted = {number: pair for number, players in names.items() if (pair := clean_names(players))}
+        if (wanted, pair_count) == (old, event.pair_count):
+            return event
         _change_count(event, pair_count)
         _require_pairs(event, names)
         write_names(event, {number: names.get(number, ()) for number in range(1, pair_count + 1)})
@@ -84,6 +88,8 @@ def set_pair_count(*, event_id: int, pair_count: int, by: User | str, at: dt.dat
 def add_pair(*, event_id: int, names: Iterable[str], by: User | str, at: dt.datetime) -> int:
     """Add a pair: the first that nobody has been named for, else one more; return its number.
 
+    A pair of the very same names is there already (a request that was sent twice): its number is returned.
+
     Raises ``Frozen`` where one more is needed after a result, ``MovementError`` where no movement fits, and
     ``Invalid`` (``names``, ``names_missing``).
     """
@@ -92,6 +98,9 @@ def add_pair(*, event_id: int, names: Iterable[str], by: User | str, at: dt.date
         if not wanted:
             raise Invalid("names_missing")
         named = players_of(event)
+        there = next((number for number, players in named.items() if players == wanted), None)
+        if there is not None:
+            return there
         free = next((n for n in range(1, event.pair_count + 1) if n not in named), event.pair_count + 1)
         _change_count(event, max(event.pair_count, free))
         write_names(event, {free: wanted})

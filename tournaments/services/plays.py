@@ -11,6 +11,7 @@ import datetime as dt
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django.contrib.auth.models import User
 
@@ -89,6 +90,8 @@ def record_play(
             place = place_of(event, table, board)
             actor = _actor(place, by)
             before = play_at(event, board, table)
+            if before and _repeats(place, before, text, actor, expected_version):
+                return _recorded(before, verdict_of(before, options_of(event)), place)
             _check_version(before, expected_version)
             _check_owner(before, by)
             record = _record_for(place, before, text)
@@ -113,6 +116,16 @@ def _actor(place: Place, by: User | Joining | str) -> str:
         raise Frozen("play_after_round", round=seating.round.number)
     side = Side.NS if by.pair_id == seating.ns_id else Side.EW
     return table_actor(seating.table, by.pair.number, side)
+
+
+def _repeats(place: Place, before: Play, text: str | bytes, actor: str, expected_version: int) -> bool:
+    """Tell whether this request is the one that recorded ``before``, sent once more."""
+    if before.actor != actor or expected_version != before.version - 1:
+        return False
+    try:
+        return write_calls_and_cards(_record_for(place, before, text), KEPT_TAGS) == before.text
+    except (RecordError, Refusal):
+        return False
 
 
 def _check_version(before: Play | None, expected: int) -> None:
@@ -222,6 +235,10 @@ def _append(
     new = {"version": play.version, "complete": play.complete, "flagged": len(irregularities), "hands": hands}
     secret = {"text": text, "irregularities": irregularities}
     _log(place, "play_replaced" if before else "play_recorded", actor, at, new=new, secret=secret)
+    return _recorded(play, verdict, place)
+
+
+def _recorded(play: Play, verdict: Verdict, place: Place) -> Recorded:
     cards = result_of(verdict)
     return Recorded(play, verdict, cards, bool(cards and cards.differs_from(place.current)))
 
@@ -238,7 +255,7 @@ def _take_hands(board: Board, record: Record, verdict: Verdict) -> bool:
 def _log(place: Place, act: str, actor: str, at: dt.datetime, *, new: Any = None, secret: Any = None) -> None:
     seating = place.seating
     where = {"round": seating.round.number, "table": seating.table, "board": place.board.number}
-    log(place.event, act, actor=actor, at=at, old=None, new=new, secret=secret, reason="", **where)
+    log(place.event, act, actor=actor, at=at, old=None, new=new, secret=secret, reason="", request_id=None, **where)
 
 
 def _log_refusal(
@@ -255,9 +272,17 @@ def _log_refusal(
 
 
 def take_result(
-    *, event_id: int, table: int, board: int, by: User, at: dt.datetime, expected_version: int, play_version: int
+    *,
+    event_id: int,
+    table: int,
+    board: int,
+    by: User,
+    at: dt.datetime,
+    expected_version: int,
+    play_version: int,
+    request_id: UUID | None = None,
 ) -> Result:
-    """Record the result that the cards give, on the director's word; it counts at once.
+    """Record the result that the cards give, on the director's word; it counts at once, and once a ``request_id``.
 
     ``expected_version`` is that of the result, ``play_version`` that of the play the director has seen. Raises
     ``Refusal`` (``no_result_in_play``: nothing recorded, unfinished without points), ``Stale``, ``ImpossibleSlip``.
@@ -277,6 +302,7 @@ def take_result(
             by=by,
             at=at,
             source=Source.CARDS,
+            request_id=request_id,
         )
 
 

@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 import datetime as dt
+from uuid import UUID
 
 from tournaments.errors import Invalid, NotPermitted, Refusal
 from tournaments.models import Device, Event, Joining, Result, Seating, TableLink
 from tournaments.selectors.results import unfinished_before
 from tournaments.services.acts import locked, log
+from tournaments.services.identifiers import identifier_of
 from tournaments.services.layout import new_key
 
 
-def join(*, link: TableLink, token: str, round_number: int, pair: int, at: dt.datetime) -> Joining:
+def join(
+    *, link: TableLink, token: str, round_number: int, pair: int, at: dt.datetime, request_id: UUID | None = None
+) -> Joining:
     """Record that a device (known by ``token``, new where it is empty or unknown here) is this pair in this round.
+
+    A new device that says the same twice with one ``request_id`` is one device.
 
     Only the two pairs seated at the table can be chosen. A device that chose wrongly may choose again while nothing
     was recorded in the round at this table; after that it acts for its pair only. Raises ``Refusal`` (no such round or
     nobody to play), ``Invalid`` (a pair that does not sit here) and ``NotPermitted`` (round not open, device bound).
     """
+    own_id = identifier_of(request_id, round_number, pair)
     with locked(link.event_id) as event:
         seating = _seating(event, link, round_number)
         side_pair = next((p for p in (seating.ns, seating.ew) if p is not None and p.number == pair), None)
         if side_pair is None:
             raise Invalid("not_your_table", pair=pair, table=link.table)
-        device = Device.objects.filter(link=link, token=token).first() if token else None
+        device = _device(link, token, own_id)
         joined = Joining.objects.filter(device=device, round=seating.round).select_related("pair").first()
         if joined is not None and joined.pair_id == side_pair.pk:
             return joined
@@ -31,7 +38,7 @@ def join(*, link: TableLink, token: str, round_number: int, pair: int, at: dt.da
         if joined is not None and _has_results(seating):
             raise NotPermitted("device_is_bound", pair=joined.pair.number, round=round_number)
         if device is None:
-            device = Device.objects.create(link=link, token=new_key(), created_at=at)
+            device = Device.objects.create(link=link, token=new_key(), created_at=at, request_id=own_id)
         joining, _ = Joining.objects.update_or_create(
             device=device, round=seating.round, defaults={"pair": side_pair, "at": at}
         )
@@ -39,6 +46,12 @@ def join(*, link: TableLink, token: str, round_number: int, pair: int, at: dt.da
         actor = f"table {link.table}, pair {pair}"
         log(event, "joined", actor=actor, at=at, old=old, round=round_number, table=link.table, pair=pair)
         return joining
+
+
+def _device(link: TableLink, token: str, request_id: UUID | None) -> Device | None:
+    known = Device.objects.filter(link=link)
+    device = known.filter(token=token).first() if token else None
+    return device or (known.filter(request_id=request_id).first() if request_id else None)
 
 
 def _seating(event: Event, link: TableLink, round_number: int) -> Seating:

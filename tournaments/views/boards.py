@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -10,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.errors import Refusal
 from tournaments.forms.boards import DealsForm
-from tournaments.numbers import number_from
+from tournaments.numbers import identifier_from, number_from
 from tournaments.permissions import can_see_boards, director_required
 from tournaments.selectors.boards import board_rounds, dealers_of, sheet_of
 from tournaments.selectors.heads import event_head, visible_event
@@ -28,7 +30,12 @@ def boards(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     rounds = board_rounds(event, request.user)
     empty = sum(not board.has_cards for one in rounds for board in one.boards)
-    context = {"event": event_head(event, request.user), "rounds": rounds, "empty": empty}
+    context = {
+        "event": event_head(event, request.user),
+        "rounds": rounds,
+        "empty": empty,
+        "request_id": uuid4(),
+    }
     return render(request, "boards/boards.html", context)
 
 
@@ -41,7 +48,8 @@ def deal(request: HttpRequest, slug: str) -> HttpResponse:
     if wanted := request.POST.get("round"):
         numbers = list(event.boards.filter(round__number=number_from(wanted)).values_list("number", flat=True))
     try:
-        dealt = deal_boards(event_id=event.pk, numbers=numbers, **acting(request))
+        own_id = identifier_from(request.POST.get("request_id"))
+        dealt = deal_boards(event_id=event.pk, numbers=numbers, request_id=own_id, **acting(request))
     except Refusal as refusal:
         messages.error(request, sentence(refusal))
     else:

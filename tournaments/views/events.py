@@ -82,6 +82,7 @@ def _make(request: HttpRequest, form: NewEventForm) -> Event | None:
             names=[names.get(number, ()) for number in range(1, form.pair_count + 1)] if names else None,
             copy_from=form.copies,
             generate=form.cleaned_data["generate"],
+            request_id=form.cleaned_data["request_id"],
             **{field.name: getattr(settings, field.name) for field in fields(settings)},
         )
     except (Refusal, ScoringError) as refusal:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
+from uuid import uuid4
 
 from django.contrib import messages
 from django.contrib.auth.models import User
@@ -19,7 +20,7 @@ from tournaments.clause_texts import clause_sentence
 from tournaments.errors import Refusal, Stale
 from tournaments.forms.play import PlayForm, Row, excerpt
 from tournaments.models import Board, Event, Joining, Play, TableLink
-from tournaments.numbers import number_from
+from tournaments.numbers import identifier_from, number_from
 from tournaments.permissions import can_see_hands, director_required, is_director
 from tournaments.record_texts import fault_sentence
 from tournaments.selectors.grid import line_at
@@ -136,6 +137,7 @@ def _standing(event: Event, line: Line) -> dict[str, Any]:
         return {"recorded": None}
     return {
         "recorded": recorded,
+        "request_id": uuid4(),
         "cards_words": value_words(recorded.cards) if recorded.cards else "",
         "stands_words": value_words(recorded.stands) if recorded.stands else "",
     }
@@ -156,6 +158,7 @@ def _settle(request: HttpRequest, event: Event, line: Line, act: str) -> HttpRes
             versions: dict[str, Any] = {
                 "expected_version": number_from(request.POST.get("result_version")),
                 "play_version": number_from(request.POST.get("play_version")),
+                "request_id": identifier_from(request.POST.get("request_id")),
             }
             plays.take_result(**place, **versions)
             messages.success(request, _("The result is taken from the cards. It counts at once."))

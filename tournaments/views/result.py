@@ -127,6 +127,7 @@ def _done(request: HttpRequest, event: Event, line: Line, name: str, form: ActFo
         "table": line.table,
         "board": line.board,
         "expected_version": form.cleaned_data["version"],
+        "request_id": form.cleaned_data["request_id"],
         "by": request.user,
         "at": timezone.now(),
     }

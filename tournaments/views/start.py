@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.contrib.auth import login
+from django.contrib.auth import authenticate, login
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -30,11 +31,14 @@ def start(request: HttpRequest) -> HttpResponse:
 
 def _found(request: HttpRequest, form: StartForm) -> HttpResponse:
     values = form.cleaned_data
+    person = {"username": values["username"], "password": values["password1"]}
+    director: AbstractBaseUser | None
     try:
-        director = found_club(
-            name=values["club_name"], username=values["username"], password=values["password1"], at=timezone.now()
-        )
+        director = found_club(name=values["club_name"], at=timezone.now(), **person)
     except ClubExists:
+        # The same form may have been sent twice: then this is the director whom the first of them made.
+        director = authenticate(request, **person)
+    if director is None:
         messages.warning(request, _("The club was made a moment ago by somebody else. Nothing of yours was saved."))
         return redirect("home")
     login(request, director, backend="django.contrib.auth.backends.ModelBackend")

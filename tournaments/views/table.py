@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from django.conf import settings
 from django.contrib import messages
@@ -24,7 +24,7 @@ from scoring.errors import ScoringError
 from tournaments.errors import Refusal, Stale
 from tournaments.forms.slip import SlipForm
 from tournaments.models import Joining, TableLink
-from tournaments.numbers import number_from
+from tournaments.numbers import identifier_from, number_from
 from tournaments.selectors.table_boards import AGREED, DIRECTOR, MISSING, THEIRS, BoardPage, board_page, tag_of
 from tournaments.selectors.tables import find_link, joining_on_board, table_page
 from tournaments.selectors.values import options_of
@@ -82,7 +82,7 @@ def live(request: HttpRequest, link: TableLink) -> HttpResponse:
         return render(request, "table/_board.html", {"page": shown, "request_id": uuid4()})
     joining = "join" in request.GET
     page = table_page(link, token_of(request), joining=joining)
-    return render(request, "table/_table.html", {"page": page, "joining": joining})
+    return render(request, "table/_table.html", {"page": page, "joining": joining, "request_id": uuid4()})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -91,7 +91,7 @@ def join(request: HttpRequest, link: TableLink) -> HttpResponse:
     """Ask which pair the device is, and take the answer."""
     if request.method != "POST":
         page = table_page(link, token_of(request), joining=True)
-        return render(request, "table/table.html", {"page": page, "joining": True})
+        return render(request, "table/table.html", {"page": page, "joining": True, "request_id": uuid4()})
     try:
         joining = tables.join(
             link=link,
@@ -99,6 +99,7 @@ def join(request: HttpRequest, link: TableLink) -> HttpResponse:
             round_number=number_from(request.POST.get("round")),
             pair=number_from(request.POST.get("pair")),
             at=timezone.now(),
+            request_id=identifier_from(request.POST.get("request_id")),
         )
     except Refusal as refusal:
         messages.error(request, sentence(refusal))
@@ -195,7 +196,7 @@ def _answer(
             expected_version=number_from(request.POST.get("version")),
             at=timezone.now(),
             handed_over=handed_over,
-            request_id=_uuid(request.POST.get("request_id")),
+            request_id=identifier_from(request.POST.get("request_id")),
             **more,
         )
     except Refusal as refusal:
@@ -247,7 +248,8 @@ def _show_board(request: HttpRequest, link: TableLink, number: int) -> HttpRespo
 
 
 def _show_table(request: HttpRequest, link: TableLink) -> HttpResponse:
-    return render(request, "table/table.html", {"page": table_page(link, token_of(request))})
+    page = table_page(link, token_of(request))
+    return render(request, "table/table.html", {"page": page, "request_id": uuid4()})
 
 
 def _refused(request: HttpRequest, link: TableLink, number: int, refusal: Refusal | ScoringError) -> HttpResponse:
@@ -267,10 +269,3 @@ def _go_to_board(link: TableLink, number: int) -> HttpResponseRedirect:
 def _reason(request: HttpRequest) -> str:
     """The reason in own words, or else the one that was ticked."""
     return request.POST.get("words", "").strip() or request.POST.get("reason", "")
-
-
-def _uuid(text: str | None) -> UUID:
-    try:
-        return UUID(text or "")
-    except ValueError:
-        return uuid4()

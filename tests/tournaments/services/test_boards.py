@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -123,3 +124,27 @@ def test_what_is_not_there_cannot_be_looked_at():
             boards.look(event_id=event.pk, number=number, **who())
         assert caught.value.code == code
     assert not LogEntry.objects.filter(act="looked_at_board").exists()
+
+
+def test_boards_are_dealt_anew_once_by_one_request(event: Event):
+    request = uuid4()
+    assert boards.deal_boards(event_id=event.pk, numbers=[5, 6], request_id=request, **who()) == (5, 6)
+    laid_out = hands(event)
+    assert boards.deal_boards(event_id=event.pk, numbers=[6, 5], request_id=request, **who()) == (5, 6)
+    assert hands(event) == laid_out
+    assert LogEntry.objects.filter(event=event, act="boards_dealt").count() == 1
+    boards.deal_boards(event_id=event.pk, numbers=[7], request_id=request, **who())
+    boards.deal_boards(event_id=event.pk, numbers=[5, 6], request_id=uuid4(), **who())
+    assert {number for number, text in hands(event).items() if text != laid_out[number]} == {5, 6, 7}
+
+
+def test_empty_boards_are_dealt_once_by_one_request():
+    event, request = factories.make_event(pairs=4, rounds=2, with_boards=False), uuid4()
+    dealt = boards.deal_boards(event_id=event.pk, request_id=request, **who())
+    assert boards.deal_boards(event_id=event.pk, request_id=request, **who()) == dealt == tuple(range(1, 9))
+
+
+def test_the_same_file_read_twice_is_logged_once(event: Event):
+    for _time in range(2):
+        assert boards.take_boards(event_id=event.pk, deals={1: deal(1), 2: deal(2)}, **who()) == (1, 2)
+    assert LogEntry.objects.filter(event=event, act="boards_read").count() == 1

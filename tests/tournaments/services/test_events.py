@@ -7,6 +7,7 @@ import random
 import re
 from itertools import combinations
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -268,3 +269,16 @@ def test_name_date_and_what_is_shown_change_at_any_time():
     ]
     with pytest.raises(Invalid):
         show_event(event_id=event.pk, shown="everything", **by)
+
+
+def test_the_same_request_makes_one_event_and_other_words_under_it_another():
+    request, pairs = uuid4(), [("Anna", "Joan"), ("Mar", "Pep")]
+    first = make(request_id=request, names=pairs)
+
+    assert make(request_id=request, names=pairs) == first
+    assert LogEntry.objects.filter(act="event_created").count() == 1
+    # Who goes back to the form and changes something means a second event.
+    assert make(request_id=request, names=pairs, name="Dissabte") != first
+    assert make(request_id=request, names=pairs[::-1]) != first
+    assert make(request_id=uuid4(), names=pairs) != first
+    assert Event.objects.count() == 4

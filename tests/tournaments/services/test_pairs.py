@@ -140,3 +140,22 @@ def test_refusals_change_nothing_and_have_a_sentence(event: Event, act: Any):
 def test_a_pair_without_names_goes_by_its_number():
     assert (PairName(7).text, PairName(7, ("Anna", "Joan")).text) == ("Pair 7", "Anna – Joan")
     assert (PairName(7).label, PairName(7, ("Anna", "Joan")).label) == ("Pair 7", "7 Anna – Joan")
+
+
+def test_a_pair_added_twice_is_one_pair(event: Event):
+    numbers = [
+        pairs.add_pair(event_id=event.pk, names=names, **who()) for names in [("Biel", "Laia"), (" Biel", "Laia")]
+    ]
+
+    assert numbers == [5, 5]
+    event.refresh_from_db()
+    assert event.pair_count == 5
+    assert LogEntry.objects.filter(event=event, act="pair_added").count() == 1
+
+
+def test_a_list_taken_twice_is_logged_once(event: Event):
+    for _time in range(2):
+        pairs.take_list(event_id=event.pk, names={1: ("Biel", "Laia"), 6: ("Anna", "")}, pair_count=6, **who())
+
+    assert players_of(event) == {1: ("Biel", "Laia"), 6: ("Anna",)}
+    assert LogEntry.objects.filter(event=event, act="pairs_listed").count() == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
@@ -336,3 +337,30 @@ def test_the_text_of_actions_reads_back(event):
     text = plays.text_of(actions)
     assert [str(p.card) for p in read_record(text).played] == [str(p.card) for p in read_record(SECTIONS).played]
     assert read_record(text).auction == read_record(SECTIONS).auction
+
+
+def test_a_play_sent_twice_is_one_version(event):
+    first = record(event).play
+    assert record(event).play == first
+    assert Play.objects.count() == len(entries(event, "play_recorded")) == 1
+    # Somebody else, or other words, come too late as ever.
+    for late in ({"by": "another director"}, {"text": KEPT_BACK, "accept": True}):
+        with pytest.raises(Stale):
+            record(event, **late)
+    assert record(event, KEPT_BACK, accept=True, expected_version=1).play.version == 2
+    with pytest.raises(Stale):
+        record(event)
+
+
+def test_a_play_with_its_hands_sent_twice_is_one_version(event):
+    Board.objects.filter(event=event, number=1).update(hands="")
+    assert record(event, COMPLETE).play == record(event, COMPLETE).play
+    assert Board.objects.get(event=event, number=1).hands == HANDS
+
+
+def test_a_result_taken_twice_by_one_request_is_one_version(event):
+    record(event)
+    place = {"event_id": event.pk, "table": 1, "board": 1, "by": factories.make_director(), "at": factories.NOW}
+    seen = {"expected_version": 0, "play_version": 1, "request_id": uuid4()}
+    assert plays.take_result(**place, **seen) == plays.take_result(**place, **seen)
+    assert Result.objects.count() == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
 
 from tests import factories
@@ -19,9 +21,9 @@ def event():
     return factories.make_event(pairs=6, rounds=3)
 
 
-def join(event, pair, *, table=1, round_number=1, token=""):
+def join(event, pair, *, table=1, round_number=1, token="", **more):
     link = factories.link_of(event, table)
-    return tables.join(link=link, token=token, round_number=round_number, pair=pair, at=NOW)
+    return tables.join(link=link, token=token, round_number=round_number, pair=pair, at=NOW, **more)
 
 
 def test_a_new_device_gets_a_random_token(event):
@@ -39,6 +41,17 @@ def test_a_known_device_stays_the_same(event):
 
     assert again.pk == first.pk
     assert Device.objects.count() == 1
+
+
+def test_a_new_device_that_taps_twice_is_one_device(event):
+    request = uuid4()
+
+    assert join(event, 1, request_id=request) == join(event, 1, request_id=request)
+
+    assert Device.objects.count() == LogEntry.objects.filter(act="joined").count() == 1
+    # The other choice of the same page, and another page, are other devices.
+    assert join(event, 4, request_id=request).device != join(event, 1, request_id=uuid4()).device
+    assert Device.objects.count() == 3
 
 
 def test_joining_is_logged(event):

@@ -362,6 +362,17 @@ def test_a_penalty_names_side_and_reason(event: Event, director: Client, offende
     assert (current(event).offenders, current(event).reason) == (offenders, "talking")
 
 
+@pytest.mark.parametrize("act", ["enter", "not_played", "penalise"])
+def test_a_form_of_a_board_sent_twice_makes_one_result(event: Event, director: Client, act: str) -> None:
+    page = director.get(cell(event)).content.decode()
+    found = re.search(rf'name="request_id" value="([0-9a-f-]+)" id="{act}_request_id"', page)
+    assert found is not None
+    typed = slip(act=act, reason="talking", offenders="NS", request_id=found[1])
+    for _time in range(2):
+        assert director.post(cell(event), typed).status_code == 302
+    assert Result.objects.count() == 1
+
+
 def test_the_effect_of_a_ruling_stands_beside_its_button(event: Event, director: Client) -> None:
     said = text_of(director.get(cell(event)))
     assert "Mark not played No score for either side" in said

@@ -171,6 +171,16 @@ def test_the_result_is_taken_in_one_act(event, director):
     assert "Somebody else was faster" in text_of(again)
 
 
+def test_the_button_that_takes_the_result_pressed_twice_takes_it_once(event, director):
+    page = post(director, event).content.decode()
+    request = re.search(r'name="request_id" value="([0-9a-f-]+)"', page)[1]
+    for _time in range(2):
+        said = post(director, event, act="take", play_version="1", result_version="0", request_id=request)
+        assert "Cards and slip agree." in text_of(said)
+        assert "Somebody else" not in text_of(said)
+    assert Result.objects.count() == 1
+
+
 @pytest.mark.parametrize("version", ["", "x", "9" * 30, "-1"])
 def test_a_forged_version_changes_nothing(event, director, version):
     post(director, event)

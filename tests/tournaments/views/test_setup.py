@@ -69,6 +69,12 @@ def text_of(answer: Any) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
 
 
+def hidden_of(answer: Any) -> dict[str, str]:
+    """Return what the hidden fields of a page hold."""
+    fields = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', answer.content.decode())
+    return {name: unescape(value) for name, value in fields if name != "csrfmiddlewaretoken"}
+
+
 # Who may -----------------------------------------------------------------------------------------------------------
 
 
@@ -229,6 +235,26 @@ def test_a_refusal_keeps_what_was_typed(director: Client):
     assert 'value="El meu"' in body
     assert "Quim &amp; Roser" in body
     assert not Event.objects.exists()
+
+
+def test_the_form_of_a_new_event_sent_twice_makes_one(director: Client):
+    typed = TYPED | hidden_of(director.get(reverse("event-new")))
+    assert "request_id" in typed
+    answers = [director.post(reverse("event-new"), typed) for _time in range(2)]
+    assert [answer.status_code for answer in answers] == [302, 302]
+    assert {answer["Location"] for answer in answers} == {url("event", Event.objects.get())}
+    # A form that was wrong at first keeps its identifier.
+    wrong = director.post(reverse("event-new"), typed | {"time": "0:10"})
+    assert hidden_of(wrong)["request_id"] == typed["request_id"]
+
+
+def test_the_button_to_deal_anew_pressed_twice_deals_once(director: Client, event: Event):
+    typed = hidden_of(director.get(url("boards", event))) | {"round": "2"}
+    assert "request_id" in typed
+    director.post(url("boards-deal", event), typed)
+    laid_out = list(event.boards.values_list("hands", flat=True))
+    director.post(url("boards-deal", event), typed)
+    assert list(event.boards.values_list("hands", flat=True)) == laid_out
 
 
 def test_boards_may_be_left_empty_and_dealt_later(director: Client):
