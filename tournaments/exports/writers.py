@@ -120,6 +120,8 @@ def _cell(page: Any, column: Column, value: Value) -> Any:
         kind = _kind_of(value) if column.kind is Kind.ANY else column.kind
     if kind in FORMATS:
         cell.number_format = FORMATS[kind]
+    if isinstance(value, str) and "\n" in value:
+        cell.alignment = Alignment(vertical="top", wrap_text=True)
     return cell
 
 

@@ -7,7 +7,6 @@ so does what the log keeps secret.
 from __future__ import annotations
 
 import datetime as dt
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -15,6 +14,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.utils import timezone
 
 from scoring.seats import BySide
+from tournaments.log_texts import secret_words
 from tournaments.models import Board, Event, LogEntry
 from tournaments.permissions import can_see_boards, can_see_hands, is_director
 from tournaments.selectors.evening import Evening, Line, load_evening
@@ -136,4 +136,4 @@ def _cards(entry: LogEntry, evening: Evening, rounds: Mapping[int, int]) -> str:
     round_ = rounds.get(entry.board) if entry.board is not None else entry.round
     # Cards of no board in particular may be of any: they wait for the last round.
     has_ended = round_ in evening.ended if round_ else all(one.has_ended for one in evening.rounds)
-    return json.dumps(entry.secret, ensure_ascii=False) if has_ended else ""
+    return secret_words(entry.secret) if has_ended else ""

@@ -268,7 +268,9 @@ def _log_refusal(
     with locked(event_id) as event:
         place = place_of(event, table, board)
         if place.board.hands and not place.seating.round.has_ended:
-            _log(place, "play_refused", actor_name(by), at, secret={"why": str(refusal.facts.get("flaw", refusal))})
+            flaw = refusal.facts.get("flaw")
+            secret = {"irregularities": [flaw]} if flaw else {"why": str(refusal)}
+            _log(place, "play_refused", actor_name(by), at, secret=secret)
 
 
 def take_result(

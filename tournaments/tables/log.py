@@ -14,10 +14,10 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.log_texts import fact_words, secret_words
 from tournaments.selectors.log import LogPage, LogRow
 from tournaments.texts import act_sentence, value_words
 
-NONE: Final = "–"
 TOLD: Final = frozenset({"round_closed"})
 """Acts whose sentence says everything."""
 
@@ -57,7 +57,7 @@ class LogTable(tables.Table):
             address = reverse("result", args=[self.slug, record.round, record.table, record.board])
             text = format_html('{} <a class="log-link" href="{}">{}</a>', text, address, _("open"))
         if record.secret:
-            text = format_html('{}<div class="log-secret">{}</div>', text, plain_words(record.secret))
+            text = format_html('{}<div class="log-secret">{}</div>', text, secret_words(record.secret))
         return text
 
     def render_old(self, record: LogRow) -> SafeString | str:
@@ -76,17 +76,6 @@ def plain_words(value: Any) -> SafeString | str:
     if isinstance(value, Mapping):
         if "kind" in value and "version" in value:
             return value_words(value)
-        facts = ((name.replace("_", " "), _flat(fact)) for name, fact in value.items())
+        facts = ((name.replace("_", " "), fact_words(fact)) for name, fact in value.items())
         return format_html('<ul class="log-facts">{}</ul>', format_html_join("", "<li>{}: {}</li>", facts))
-    return _flat(value)
-
-
-def _flat(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return ", ".join(f"{name} {_flat(inner)}" for name, inner in value.items())
-    if isinstance(value, list | tuple):
-        separator = "; " if any(isinstance(inner, list | tuple | Mapping) for inner in value) else ", "
-        return separator.join(_flat(inner) for inner in value) or NONE
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    return NONE if value is None else str(value)
+    return fact_words(value)

@@ -7,6 +7,7 @@ import io
 import json
 from datetime import datetime
 from fractions import Fraction
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -21,11 +22,13 @@ from openpyxl.workbook import Workbook
 from tests import factories
 from tests.factories import NOW
 from tests.tournaments import evenings, recompute
+from tests.tournaments.services.test_plays import HANDS, SECTIONS
 from tournaments.exports.sheets import Document
 from tournaments.exports.workbook import event_document
 from tournaments.models import Board, Event
 from tournaments.selectors.exports import archive
 from tournaments.services.acts import log
+from tournaments.services.plays import IllegalPlay, record_play
 
 pytestmark = pytest.mark.django_db
 
@@ -248,12 +251,41 @@ def test_the_log_keeps_its_secrets_until_the_round_has_ended():
     for board, round_, secret in ((1, 1, "oA opened"), (13, 4, "oR sealed"), (None, 4, "oC sealed"), (None, None, "x")):
         log(event, "irregularity", actor="d", at=NOW, secret={"card": secret}, board=board, round=round_)
     cards = [row["cards"] for row in document(event).sheet("log").records() if row["cards"]]
-    assert cards == ['{"card": "oA opened"}']
+    assert cards == ["card: oA opened"]
     evenings.close(event, 4)
     assert len([row for row in document(event).sheet("log").records() if row["cards"]]) == 3
     evenings.close(event, 5)
     evenings.close(event, 6)
     assert len([row for row in document(event).sheet("log").records() if row["cards"]]) == 4
+
+
+def test_a_recorded_play_stands_in_the_log_as_people_write_it():
+    event = factories.make_event(pairs=4, rounds=2, with_boards=False)
+    Board.objects.filter(event=event, number=1).update(hands=HANDS)
+    kept_back = SECTIONS.replace("cC e5 c8 =N", "cC e5 cR =N").replace("W cR e6", "W c8 e6")
+    place = {"event_id": event.pk, "table": 1, "board": 1, "by": factories.make_director(), "at": NOW}
+    with pytest.raises(IllegalPlay):
+        record_play(**place, text=kept_back, expected_version=0)
+    record_play(**place, text=kept_back, expected_version=0, accept=True)
+    evenings.close(event, 1)
+    # West threw the king, though partner held the trick and West had the eight (clause 6.4).
+    flaw = "trick 6: West played cR; legal were c8; clause 6.4"
+    [refused], [recorded] = (
+        [row["cards"] for row in records(workbook(event), "Log") if row["act"] == act]
+        for act in ("play_refused", "play_recorded")
+    )
+    assert refused.startswith(flaw)
+    assert recorded.startswith(kept_back.strip() + "\n" + flaw)
+    client = Client()
+    client.force_login(factories.make_director())
+    for query in ("", "?for=excel"):
+        text = client.get(reverse("export-csv", args=[event.slug, "log"]) + query).content.decode("utf-8-sig")
+        rows = list(csv.DictReader(io.StringIO(text, newline=""), delimiter=";" if query else ","))
+        [told] = [row["cards"] for row in rows if row["act"] == "play_recorded"]
+        assert told.removeprefix("'").startswith(kept_back.strip() + "\n" + flaw)
+    page = unescape(client.get(reverse("log", args=[event.slug])).content.decode())
+    assert recorded in page
+    assert refused in page
 
 
 def test_results_of_open_rounds_are_in_the_directors_file_alone():
