@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from scoring.notation import RecordError
 from scoring.seats import BySide, Seat, Side
 from tournaments.clause_texts import clause_sentence
-from tournaments.texts import seat_name, signed
+from tournaments.texts import quoted, seat_name, sentence, signed
 
 Text = str | Promise
 Facts = Mapping[str, Any]
@@ -34,7 +34,8 @@ def _score_words(scores: BySide[int] | None) -> str:
 def _call(facts: Facts) -> str:
     if facts.get("text", "").endswith(":"):
         return _("Write a call without a space after the colon, as in N:e.")
-    return _("“%(text)s” is no call. A call is written as seat and word: N:e, N:bot, N:del, W:be, E:contro.") % facts
+    text = _("“%(text)s” is no call. A call is written as seat and word: N:e, N:bot, N:del, W:be, E:contro.")
+    return text % _words(facts)
 
 
 def _call_turn(facts: Facts) -> str:
@@ -64,7 +65,7 @@ FAULTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         # the text as a whole
         "empty": gettext_lazy("There is nothing to read here."),
         "several": gettext_lazy("There are %(found)s records here; give one of them."),
-        "encoding": gettext_lazy("The file is neither UTF-8 nor UTF-16. Save it as UTF-8."),
+        "encoding": gettext_lazy("The file is neither UTF-8 nor UTF-16 with its mark. Save it as UTF-8."),
         "long_line": gettext_lazy("This line is too long."),
         "comment": gettext_lazy("The comment that begins here with { has no } at its end."),
         "tag": gettext_lazy('A tag is written in brackets, its value in quotes: [Dealer "N"]. “%(text)s” is not.'),
@@ -78,7 +79,7 @@ FAULTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "game": gettext_lazy("There is no game “%(text)s”; there are %(expected)s."),
         "deck": gettext_lazy("The pack “%(text)s” is not the one of this game: %(expected)s."),
         "rotation": gettext_lazy("This game goes round as %(expected)s, not as “%(text)s”."),
-        "variant": gettext_lazy("There are no rules “%(text)s”."),
+        "variant": lambda facts: sentence(facts["refusal"]),
         "no_rules": gettext_lazy("%(game)s cannot be checked here yet."),
         "seat": gettext_lazy("“%(text)s” is no seat; a seat is N, W, S or E."),
         "trump": gettext_lazy("“%(text)s” is no trump: write o, c, e, b or bot."),
@@ -160,7 +161,10 @@ def fault_sentence(error: RecordError) -> str:
 
 
 def _words(facts: Facts) -> dict[str, Any]:
-    return {name: seat_name(fact.value) if isinstance(fact, Seat | Side) else fact for name, fact in facts.items()}
+    return {
+        name: seat_name(fact.value) if isinstance(fact, Seat | Side) else quoted(name, fact)
+        for name, fact in facts.items()
+    }
 
 
 def warning_sentence(code: str) -> str:

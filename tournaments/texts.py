@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from django.utils.functional import Promise
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
@@ -24,6 +25,10 @@ from tournaments.templatetags.cards import MINUS, suit_name
 
 Text = str | Promise
 Facts = Mapping[str, Any]
+
+TYPED: Final = ("text", "tag", "preset", "option", "value")
+"""Facts that are what somebody typed."""
+TYPED_LENGTH: Final = 60
 
 # Words -----------------------------------------------------------------------------------------------------------
 
@@ -246,8 +251,9 @@ SCORING: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "DealError.twice": gettext_lazy("The card %(card)s is dealt twice."),
         "DealError.size": gettext_lazy("The hands are not of the same size."),
         "UnknownVariant.game": gettext_lazy("There is no such game: %(game)s."),
-        "UnknownVariant.preset": gettext_lazy("There is no such form of the rules: %(preset)s."),
+        "UnknownVariant.preset": gettext_lazy("There are no rules “%(preset)s”; there are %(known)s."),
         "UnknownVariant.option": gettext_lazy("There is no such option: %(option)s."),
+        "UnknownVariant.twice": gettext_lazy("The option %(option)s stands twice."),
         "UnknownVariant.value": gettext_lazy("%(value)s is not possible for the option %(option)s."),
         **SETUP_SCORING,
     }
@@ -268,8 +274,13 @@ def sentence(error: Refusal | ScoringError) -> str:
 
 
 def _fill(text: Text, facts: Facts) -> str:
-    words = {name: seat_name(str(fact)) if name == "seat" else fact for name, fact in facts.items()}
+    words = {name: seat_name(str(fact)) if name == "seat" else quoted(name, fact) for name, fact in facts.items()}
     return str(text) % words if words else str(text)
+
+
+def quoted(name: str, fact: Any) -> Any:
+    """Return a fact as a sentence repeats it: what somebody typed is cut to a length that still reads."""
+    return Truncator(fact).chars(TYPED_LENGTH) if name in TYPED and isinstance(fact, str) else fact
 
 
 # What the log says -----------------------------------------------------------------------------------------------

@@ -5,57 +5,105 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Final, Protocol
 
 from scoring.errors import UnknownVariant
 from scoring.games.botifarra import record as botifarra
-from scoring.games.botifarra.options import format_variant, parse_variant
+from scoring.games.botifarra.options import canonical_variant, parse_variant
 from scoring.games.botifarra.rules import Botifarra
 from scoring.notation.errors import RecordError, syntax_error
 from scoring.notation.record import Record
+from scoring.notation.values import UNKNOWN
 from scoring.notation.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A verdict and the variant it was given under, as files and the command line spell it."""
+    """A verdict and the variant it was given under, as files and the command line spell it.
 
-    rules: str
+    Where there are no such rules, ``rules`` is what was asked for, or none.
+    """
+
+    rules: str | None
     verdict: Verdict
 
 
-def _check_botifarra(record: Record, variant: str, tolerant: bool, trace: bool) -> Checked:
-    options = parse_variant(variant)
-    verdict = botifarra.check(record, Botifarra(options), tolerant=tolerant, trace=trace)
-    return Checked(format_variant(options), verdict)
+class Check(Protocol):
+    """Holds a record against the rules of one variant, which the game knows."""
+
+    def __call__(self, record: Record, variant: str, *, tolerant: bool, trace: bool) -> Verdict:
+        """Return the verdict."""
 
 
-CHECKS: Mapping[str, Callable[[Record, str, bool, bool], Checked]] = MappingProxyType({"botifarra": _check_botifarra})
-DEFAULT_VARIANTS: Mapping[str, str] = MappingProxyType({"botifarra": "eastern"})
+@dataclass(frozen=True, slots=True)
+class GameRecords:
+    """What checking the records of a game takes.
+
+    ``canonical`` returns the one spelling of a variant and raises ``UnknownVariant`` where there is none; ``default``
+    is the variant of a record that names none.
+    """
+
+    canonical: Callable[[str], str]
+    default: str
+    check: Check
+
+
+def _check_botifarra(record: Record, variant: str, *, tolerant: bool, trace: bool) -> Verdict:
+    return botifarra.check(record, Botifarra(parse_variant(variant)), tolerant=tolerant, trace=trace)
+
+
+GAMES: Final[Mapping[str, GameRecords]] = MappingProxyType(
+    {"botifarra": GameRecords(canonical_variant, "eastern", _check_botifarra)}
+)
+"""The games that have an engine, by the key of their notation."""
+
+
+def require_rules(rules: str) -> None:
+    """Raise ``UnknownVariant`` if no game knows these rules."""
+    refusals = []
+    for game in GAMES.values():
+        try:
+            game.canonical(rules)
+            return
+        except UnknownVariant as error:
+            refusals.append(error)
+    # A name that some game knows, with an option that it does not know, says more than an unknown name.
+    raise next((error for error in refusals if error.code != "preset"), refusals[0])
+
+
+def rules_of(game: str, variant: str | None, rules: str | None = None) -> str:
+    """Return the variant that a record of ``game`` is checked under: ``rules``, else its own tag, else the default.
+
+    The spelling is the canonical one. Raises ``UnknownVariant``, with code ``game`` where the game has no rules here.
+    """
+    if game not in GAMES:
+        raise UnknownVariant("game", f"there are no rules of {game} here yet", game=game)
+    named = rules or (variant if variant and variant.strip() not in UNKNOWN else GAMES[game].default)
+    return GAMES[game].canonical(named)
 
 
 def check(record: Record, *, rules: str | None = None, tolerant: bool = False, trace: bool = False) -> Checked:
     """Return the verdict on a record under ``rules``, or under its own tag Variant where none are given.
 
-    A variant or game without rules gives a verdict with an error. Raises ``UnknownVariant`` for unknown ``rules``.
+    A record of a game that does not know the rules has a verdict with an error. Raises ``UnknownVariant`` for
+    ``rules`` that no game knows.
 
     >>> from scoring.notation import read_record
     >>> checked = check(read_record('[Dealer "N"] [Auction "N"]\\nN:del S:del'))
     >>> [(flaw.clause, flaw.legal) for flaw in checked.verdict.irregularities]
     [('3.2', ('o', 'c', 'e', 'b', 'bot'))]
     """
-    game = record.game
-    variant = rules or record.value("Variant") or DEFAULT_VARIANTS.get(game.key, "")
-    if game.key not in CHECKS:
-        message = f"there are no rules of {game.name} here yet"
-        return Checked(variant, Verdict(error=syntax_error("no_rules", message, record.at, game=game.name)))
+    if rules:
+        require_rules(rules)
+    key, variant = record.game.key, record.value("Variant")
     try:
-        checked = CHECKS[game.key](record, variant, tolerant, trace)
+        found = rules_of(key, variant, rules)
     except UnknownVariant as error:
-        if rules:
-            raise
-        return Checked(variant, Verdict(error=_bad_variant(record, error)))
-    return Checked(rules or checked.rules, checked.verdict)
+        return Checked(rules or variant, Verdict(error=_no_rules(record, error)))
+    return Checked(found, GAMES[key].check(record, found, tolerant=tolerant, trace=trace))
 
 
-def _bad_variant(record: Record, error: UnknownVariant) -> RecordError:
-    return syntax_error("variant", str(error), record.place("Variant"), text=record.value("Variant"))
+def _no_rules(record: Record, error: UnknownVariant) -> RecordError:
+    if error.code == "game":
+        return syntax_error("no_rules", str(error), record.at, game=record.game.name)
+    return syntax_error("variant", str(error), record.place("Variant"), refusal=error)

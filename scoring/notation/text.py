@@ -86,13 +86,17 @@ def decode(data: bytes) -> str:
 
     Raises ``RecordError`` (code ``encoding``) for any other encoding.
     """
-    encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    is_wide = data[:2] in (b"\xff\xfe", b"\xfe\xff")
+    wrong = -1 if is_wide else data.find(b"\0")  # UTF-16 without its mark passes for UTF-8 full of NUL
     try:
-        return data.decode(encoding)
+        text = data.decode("utf-16" if is_wide else "utf-8-sig")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        column = error.start - data.rfind(b"\n", 0, error.start)
-        raise syntax_error("encoding", "the text is neither UTF-8 nor UTF-16", Place(line, column)) from None
+        wrong = error.start
+    if wrong < 0:
+        return text
+    line = data.count(b"\n", 0, wrong) + 1
+    column = wrong - data.rfind(b"\n", 0, wrong)
+    raise syntax_error("encoding", "the text is neither UTF-8 nor UTF-16 with its mark", Place(line, column))
 
 
 def is_section(name: str) -> bool:

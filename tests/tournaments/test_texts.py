@@ -117,7 +117,10 @@ def test_results_in_words(value, words):
             "Doubling is not allowed here.",
         ),
         (ImpossibleSlip("points", "", points=73), "A side has between 0 and 72 points; 73 cannot be."),
-        (UnknownVariant("preset", "", preset="x"), "There is no such form of the rules: x."),
+        (
+            UnknownVariant("preset", "", preset="x" * 99, known="eastern, western"),
+            "There are no rules “" + "x" * 59 + "…”; there are eastern, western.",
+        ),
         (Refusal("never_heard_of"), "This is not possible (never_heard_of)."),
     ],
 )

@@ -8,7 +8,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.games.records import Checked, check
+from scoring.errors import UnknownVariant
+from scoring.games.records import Checked, check, rules_of
 from scoring.notation import Entry, RecordError
 from scoring.notation.verdict import Step, Verdict
 from scoring.seats import BySide
@@ -41,12 +42,21 @@ class CheckedEntry:
 def check_entry(entry: Entry, *, rules: str | None, tolerant: bool, trace: bool) -> CheckedEntry:
     """Return the verdict on one record of a file.
 
-    Raises ``UnknownVariant`` for unknown ``rules``.
+    Raises ``UnknownVariant`` for ``rules`` that no game knows.
     """
     if entry.record is None:
-        return CheckedEntry(entry, rules or entry.value("Variant"), Verdict(error=entry.error))
+        return CheckedEntry(entry, _rules_of_unread(entry, rules), Verdict(error=entry.error))
     checked: Checked = check(entry.record, rules=rules, tolerant=tolerant, trace=trace)
     return CheckedEntry(entry, checked.rules, checked.verdict)
+
+
+def _rules_of_unread(entry: Entry, rules: str | None) -> str | None:
+    """Return the rules that a record would be checked under if it could be read, as far as that can be told."""
+    variant = entry.value("Variant")
+    try:
+        return rules_of(entry.game, variant, rules) if entry.game else rules or variant
+    except UnknownVariant:
+        return rules or variant
 
 
 def as_json(checked: CheckedEntry, *, trace: bool) -> dict[str, Any]:

@@ -134,30 +134,37 @@ def parse_variant(text: str) -> Options:
     """Return the options of ``preset+option+option=value``.
 
     ``oriental`` and ``obligat`` read as eastern, ``occidental`` and ``lliure`` as western. Raises ``UnknownVariant``
-    with code ``preset``, ``option``, ``value`` or ``eastern_only``.
+    with code ``preset``, ``option``, ``twice`` (an option that stands twice), ``value`` or ``eastern_only``.
     """
-    name, *changes = text.strip().split("+")
-    name = FORM_ALIASES.get(name.strip().lower(), name.strip().lower())
+    return _read_variant(text)[1]
+
+
+def canonical_variant(text: str) -> str:
+    """Return the one spelling of a variant: the preset it names, and in their order the options that differ from it.
+
+    Raises as ``parse_variant`` does.
+
+    >>> canonical_variant(" Lliure +minutes=060+form=western")
+    'western+minutes=60'
+    """
+    name, options = _read_variant(text)
+    values = [(f.name, getattr(options, f.name), getattr(PRESETS[name], f.name)) for f in fields(Options)]
+    return "+".join([name, *(_format_change(key, value) for key, value, preset in values if value != preset)])
+
+
+def _read_variant(text: str) -> tuple[str, Options]:
+    name, *changes = (part.strip().lower() for part in text.split("+"))
+    name = FORM_ALIASES.get(name, name)
     if name not in PRESETS:
-        raise UnknownVariant("preset", f"no preset {name!r}; there are {', '.join(PRESETS)}", preset=name)
+        known = ", ".join(PRESETS)
+        raise UnknownVariant("preset", f"no preset {name!r}; there are {known}", preset=name, known=known)
     changed: dict[str, Any] = {}
     for change in changes:
-        option, _, value = change.strip().partition("=")
+        option, _, value = (part.strip() for part in change.partition("="))
+        if option in changed:
+            raise UnknownVariant("twice", f"the option {option} stands twice", option=option)
         changed[option] = _parse(option, value or "on")
-    return replace(PRESETS[name], **changed)
-
-
-def format_variant(options: Options) -> str:
-    """Return the shortest text that ``parse_variant`` reads as ``options``; the first preset wins a tie."""
-    texts = []
-    for name, preset in PRESETS.items():
-        changed = [
-            _format_change(f.name, getattr(options, f.name))
-            for f in fields(Options)
-            if getattr(options, f.name) != getattr(preset, f.name)
-        ]
-        texts.append((len(changed), "+".join([name, *changed])))
-    return min(texts, key=lambda text: text[0])[1]
+    return name, replace(PRESETS[name], **changed)
 
 
 def _format_change(name: str, value: Any) -> str:

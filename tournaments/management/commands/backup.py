@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.management.migrating import migrate_if_needed
 from tournaments.services.backups import write_backup
 
 
@@ -28,6 +29,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         """Write it and say how much it holds."""
+        migrate_if_needed()
         try:
             rows = write_backup(file, at=timezone.now())
         except OSError as error:

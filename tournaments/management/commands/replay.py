@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from scoring.errors import UnknownVariant
-from scoring.games.botifarra.options import parse_variant
+from scoring.games.records import require_rules
 from scoring.notation import read_file
 from tournaments.exports.replays import as_json, as_lines, check_entry
 from tournaments.texts import sentence
@@ -64,7 +64,7 @@ class Command(BaseCommand):
         """End with status 2 where the rules asked for do not exist."""
         try:
             if rules is not None:
-                parse_variant(rules)
+                require_rules(rules)
         except UnknownVariant as error:
             self.fail(sentence(error))
 

@@ -17,6 +17,7 @@ from tournaments.exports.event_scores import standings_as_json
 from tournaments.exports.standings import standings_sheets
 from tournaments.exports.workbook import event_document
 from tournaments.exports.writers import csv_file, xlsx
+from tournaments.management.migrating import migrate_if_needed
 from tournaments.models import Event
 from tournaments.selectors.exports import Archive, archive
 
@@ -37,6 +38,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, event: str | None, as_list: bool, out: str | None, **options: Any) -> None:
         """Write the standings, or the list of events."""
+        migrate_if_needed()
         if as_list:
             return self.list_events()
         if not event:

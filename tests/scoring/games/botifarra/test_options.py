@@ -16,7 +16,7 @@ from scoring.games.botifarra.options import (
     SCHEDULES,
     Level,
     Options,
-    format_variant,
+    canonical_variant,
     parse_variant,
 )
 
@@ -96,6 +96,8 @@ def test_a_variant_is_read(text: str, expected: Options) -> None:
         ("eastern+when_equal=" + "1" * 5000, "value"),
         ("eastern+target=many", "value"),
         ("western+third_safe", "eastern_only"),
+        ("eastern+schedule=2-3-5+schedule=2-4-8", "twice"),
+        ("eastern+second_loads+second_loads=on", "twice"),
         ("eastern+form=western+third_safe_ruff", "eastern_only"),
     ],
 )
@@ -121,7 +123,46 @@ others = st.fixed_dictionaries(
 
 
 @given(flags=flags, others=others, western=st.booleans())
-def test_options_survive_text_and_json(flags: dict[str, bool], others: dict[str, object], western: bool) -> None:
+def test_options_survive_json(flags: dict[str, bool], others: dict[str, object], western: bool) -> None:
     options = Options(form="western", **others) if western else Options(**flags, **others)  # type: ignore[arg-type]
-    assert parse_variant(format_variant(options)) == options
     assert Options.from_json(options.to_json()) == options
+
+
+texts = st.builds(
+    lambda preset, changes: "+".join([preset, *changes]),
+    st.sampled_from(list(PRESETS)),
+    st.lists(
+        st.sampled_from(
+            ["schedule=2-3-5", "max_level=none", "max_level_botifarra=contro", "minutes=60", "carry_over", "cap=100"]
+            + ["when_equal=1.5", "when_alone=2", "recontrar_effect=own_side", "second_loads=off", "target=101"]
+        ),
+        unique=True,
+    ),
+)
+
+
+@given(text=texts)
+def test_the_canonical_text_means_the_same_and_names_the_same_preset(text: str) -> None:
+    canonical = canonical_variant(text)
+    assert parse_variant(canonical) == parse_variant(text)
+    assert canonical.split("+")[0] == text.split("+")[0]
+    assert canonical_variant(canonical) == canonical
+
+
+@pytest.mark.parametrize(
+    "text, canonical",
+    [
+        ("Occidental", "western"),
+        ("obligat", "eastern"),
+        ("eastern+minutes=60", "eastern+minutes=60"),  # not lloret: the club named its preset
+        ("championship+form=lliure", "championship+form=western"),
+        ("eastern + Second_Loads = ON", "eastern+second_loads"),
+        ("eastern+second_loads=off", "eastern"),
+        ("championship+max_level=recontro", "championship"),
+        ("eastern+schedule=2-3-5+second_loads", "eastern+second_loads+schedule=2-3-5"),
+        ("western+when_equal=1.5+when_alone=2/1", "western+when_alone=2"),
+        ("vilaplana+minutes=055", "vilaplana+minutes=55"),
+    ],
+)
+def test_the_canonical_text(text: str, canonical: str) -> None:
+    assert canonical_variant(text) == canonical

@@ -113,6 +113,7 @@ def test_one_line_a_record_and_the_worst_status(replay):
         (COMPLETE.replace("NS 56 EW 16", "NS 16 EW 56"), "points"),
         (COMPLETE.replace("NS 20 EW -20", "NS 20 EW -40"), "score"),
         (b"\xff\xfe\x00", "syntax"),
+        (COMPLETE.encode("utf-16-le"), "syntax"),
     ],
 )
 def test_every_kind_of_fault(replay, text, kind):
@@ -124,11 +125,52 @@ def test_every_kind_of_fault(replay, text, kind):
 
 def test_rules_from_the_record_or_the_command_line(replay):
     western = KEPT_BACK.replace("[Deck", '[Variant "eastern+form=western"]\n[Deck')
-    assert json.loads(replay(western, "--json")[1])["rules"] == "western"
+    assert json.loads(replay(western, "--json")[1])["rules"] == "eastern+form=western"
     assert replay(western)[0] == 0
     assert replay(western, "--rules", "eastern+second_loads")[0] == 1
     status, out = replay(KEPT_BACK, "--rules", "lliure", "--json")
-    assert (status, json.loads(out)["rules"]) == (0, "lliure")
+    assert (status, json.loads(out)["rules"]) == (0, "western")
+
+
+@pytest.mark.parametrize("unknown", ["?", "-", ""])
+def test_a_variant_that_is_not_known_is_the_default(replay, unknown):
+    text = COMPLETE.replace("[Deck", f'[Variant "{unknown}"]\n[Deck')
+    status, out = replay(text, "--json")
+    assert (status, json.loads(out)["rules"]) == (0, "eastern")
+
+
+@pytest.mark.parametrize(
+    "old, new",
+    [("W c9 c2", "W c9 xx"), ("W eA", "W o9"), ("W:RS8", "W:RS4"), ("e4 e3 =S", "e4 e3 =W"), ("W eA e9", "E eA e9")],
+)
+def test_a_malformed_record_names_its_rules_all_the_same(replay, old, new):
+    bad = COMPLETE.replace(old, new)
+    western = bad.replace("[Deck", '[Variant "Lliure"]\n[Deck')
+    found = [json.loads(replay(text, "--json", *o)[1]) for text in (bad, western) for o in ((), ("--rules", "Obligat"))]
+    assert [f["error"] is None for f in found] == [False] * 4
+    assert [f["rules"] for f in found] == ["eastern", "eastern", "western", "eastern"]
+
+
+def test_what_is_wrong_with_a_variant_is_said(replay):
+    out = replay(COMPLETE.replace("[Deck", '[Variant "eastern+loads"]\n[Deck'), "--json")[1]
+    found = json.loads(out)
+    assert (found["rules"], found["error"]["kind"]) == ("eastern+loads", "syntax")
+    assert "loads" in found["error"]["message"]
+    assert "eastern" not in found["error"]["message"]
+
+
+def test_records_of_games_without_rules_are_named(replay):
+    text = '[Game "Huutopussi"]\n[Board "3"]\n'
+    for options in ((), ("--rules", "western")):
+        status, out = replay(COMPLETE + "\n" + text, "--json", *options)
+        found = json.loads(out.splitlines()[1])
+        assert (status, found["game"], found["error"]["kind"]) == (2, "huutopussi", "syntax")
+        assert found["rules"] == (options[1] if options else None)
+
+
+def test_a_long_wrong_line_is_not_repeated_whole(replay):
+    found = json.loads(replay(COMPLETE + "x" * 5000, "--json")[1])
+    assert len(found["error"]["message"]) < 250
 
 
 def test_unknown_rules_are_refused(replay, capsys):
