@@ -55,11 +55,6 @@ def _points(facts: Facts) -> str:
     return _("The tag Points says %(found)s, but the cards give %(expected)s.") % words
 
 
-def _unknown_hands(facts: Facts) -> str:
-    seats = ", ".join(seat_name(seat.value) for seat in facts["seats"])
-    return _("The cards cannot be checked, because these hands are not known: %(seats)s.") % {"seats": seats}
-
-
 FAULTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
     {
         # the text as a whole
@@ -97,7 +92,6 @@ FAULTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "hand_twice": gettext_lazy("The hand of %(seat)s stands twice."),
         "card_twice": gettext_lazy("The card %(card)s is dealt twice: it stands again in the hand of %(seat)s."),
         "hand_size": gettext_lazy("The hand of %(seat)s has %(found)s cards instead of %(expected)s."),
-        "hands_unknown": _unknown_hands,
         # calls
         "call": _call,
         "call_turn": _call_turn,

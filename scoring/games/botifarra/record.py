@@ -14,11 +14,12 @@ from typing import Final
 from scoring.cards import ES48, Card, Deal
 from scoring.errors import ImpossibleAction
 from scoring.games.botifarra.calls import SEATS, Declare, Delegate, Double, Pass, speaker
+from scoring.games.botifarra.open_hands import OpenHands, known_hands
 from scoring.games.botifarra.options import LEVELS
 from scoring.games.botifarra.record_tags import contract_actions, with_values
 from scoring.games.botifarra.rules import Botifarra, State
 from scoring.games.botifarra.score import TRUMPS
-from scoring.notation.errors import DECK, HELD, TURN, WINNER, Place, RecordError
+from scoring.notation.errors import HELD, TURN, WINNER, Place, RecordError
 from scoring.notation.games import BOTIFARRA
 from scoring.notation.record import Call, Played, Record, Trick
 from scoring.notation.verdict import CALL, CARD, Flaw, Step, Verdict
@@ -73,8 +74,7 @@ def check(record: Record, rules: Botifarra, *, tolerant: bool = False, trace: bo
     follower: _Follower | None = None
     try:
         if has_actions:
-            dealer = dealer_of(record)
-            follower = _Follower(record, rules, deal_of(record, dealer), tolerant, trace)
+            follower = _follower(record, rules, tolerant, trace)
             follower.follow()
         verdict = follower.verdict() if follower else Verdict()
         if follower and follower.is_stopped:
@@ -94,37 +94,37 @@ def dealer_of(record: Record) -> Seat:
     return COUNTER_CLOCKWISE.after(record.tricks[0].leader, -1)
 
 
-def deal_of(record: Record, dealer: Seat) -> Deal:
-    """Return the deal of a record with calls or cards; hands that are not written down follow from complete play.
+def _follower(record: Record, rules: Botifarra, tolerant: bool, trace: bool) -> _Follower:
+    """Return what follows the record; where hands stay unknown, by the cards that are known to have been held.
 
-    Raises ``RecordError``: ``deck`` where hands are needed and unknown, ``held`` where a card is played twice or
-    against a known hand.
+    Raises ``RecordError`` (kind ``held``) where a card is played twice or against a known hand.
     """
+    dealer = dealer_of(record)
     deal = record.deal_of(dealer)
-    if deal:
-        return deal
-    if not record.tricks:
-        # Calls alone need no cards; any deal will do.
-        hands = {seat: ES48.cards[index * 12 : index * 12 + 12] for index, seat in enumerate(SEATS)}
-        return Deal.of(ES48, COUNTER_CLOCKWISE, dealer, hands)
-    if not record.is_complete:
-        unknown = [seat for seat in SEATS if not (record.hands or {}).get(seat)]
-        message = f"the cards cannot be checked: unknown hands {' '.join(map(str, unknown))}"
-        raise RecordError(DECK, "hands_unknown", message, record.place("Deal"), seats=tuple(unknown))
-    return Deal.of(ES48, COUNTER_CLOCKWISE, dealer, _hands_from_play(record))
+    if deal is None:
+        known = known_hands(_cards_held(record))
+        if any(known.room):
+            open_hands = OpenHands(rules.options, known)
+            return _Follower(record, open_hands, open_hands.start_as(dealer), None, tolerant, trace)
+        hands = {seat: ES48.cards_of(cards) for seat, cards in zip(SEATS, known.shown, strict=True)}
+        deal = Deal.of(ES48, COUNTER_CLOCKWISE, dealer, hands)
+    return _Follower(record, rules, rules.start(deal), deal, tolerant, trace)
 
 
-def _hands_from_play(record: Record) -> dict[Seat, list[Card]]:
-    hands: dict[Seat, list[Card]] = {seat: [] for seat in SEATS}
+def _cards_held(record: Record) -> dict[Seat, tuple[Card, ...]]:
+    """Return the cards that each seat is known to have held: those written down, else those it plays."""
+    written = {seat: hand for seat, hand in (record.hands or {}).items() if hand is not None}
+    holders = {card: seat for seat, hand in written.items() for card in hand}
+    played_by: dict[Seat, list[Card]] = {seat: [] for seat in SEATS}
     seen: set[Card] = set()
     for number, trick in enumerate(record.tricks, 1):
-        for seat, played in zip(COUNTER_CLOCKWISE.from_seat(trick.leader), trick.cards, strict=True):
-            known = (record.hands or {}).get(seat)
-            if played.card in seen or (known is not None and played.card not in known):
+        for seat, played in zip(COUNTER_CLOCKWISE.from_seat(trick.leader), trick.cards, strict=False):
+            holder = holders.get(played.card)
+            if played.card in seen or holder not in (seat, None) or (holder is None and seat in written):
                 raise _held(seat, played.card, number, played.card in seen, played.at)
             seen.add(played.card)
-            hands[seat].append(played.card)
-    return hands
+            played_by[seat].append(played.card)
+    return {seat: written.get(seat, tuple(played_by[seat])) for seat in SEATS}
 
 
 def _held(seat: Seat, card: Card, trick: int, is_gone: bool, at: Place) -> RecordError:
@@ -147,10 +147,12 @@ def _spelled_like(action: Action, legal: Iterable[Action]) -> tuple[str, ...]:
 class _Follower:
     """Follows one record; holds what was found on the way."""
 
-    def __init__(self, record: Record, rules: Botifarra, deal: Deal, tolerant: bool, trace: bool) -> None:
+    def __init__(
+        self, record: Record, rules: Botifarra, start: State, deal: Deal | None, tolerant: bool, trace: bool
+    ) -> None:
         self.record, self.rules, self.deal = record, rules, deal
         self.tolerant, self.traces = tolerant, trace
-        self.states: list[State] = [rules.start(deal)]
+        self.states: list[State] = [start]
         self.actions: list[Action] = []
         self.found: list[tuple[Irregularity[State], Flaw]] = []
         self.trace: list[Step] = []
@@ -229,7 +231,7 @@ class _Follower:
         return RecordError(TURN, "call_turn", message, at, seat=action.seat, call=spell(action), expected=expected)
 
     def _take_contract_from_tags(self) -> None:
-        for action in contract_actions(self.record, self.deal.dealer, self.rules.options):
+        for action in contract_actions(self.record, SEATS[self.state.calls.dealer], self.rules.options):
             self._act(action, self.record.place("Trump"), is_recorded=False)
             if self.is_stopped:
                 return

@@ -77,8 +77,15 @@ class Botifarra:
         if state.play.is_over:
             return ()
         plays = self._plays[state.play.seat]
-        legal = legal_cards(_position(state), self.options)
-        return tuple(plays[NUMBER[card]] for card in ES48.cards_of(legal))
+        return tuple(plays[NUMBER[card]] for card in ES48.cards_of(self.legal_set(state)))
+
+    def legal_set(self, state: State) -> int:
+        """Return the set of cards that the seat in turn may play (clause 6)."""
+        return legal_cards(position_of(state), self.options)
+
+    def broken_clause(self, state: State, number: int) -> str:
+        """Return the clause that forbids a card which the seat in turn holds and may not play."""
+        return clause_against(position_of(state), number, self.options)
 
     def clause_against(self, state: State, action: Action) -> str | None:
         """Return the clause that forbids ``action``, or none if it is legal.
@@ -97,10 +104,7 @@ class Botifarra:
             )
         if SEAT_INDEX[action.seat] != play.seat:
             raise ImpossibleAction("turn", f"it is the turn of {SEATS[play.seat]}", seat=action.seat, action=action)
-        position = _position(state)
-        if legal_cards(position, self.options) >> number & 1:
-            return None
-        return clause_against(position, number, self.options)
+        return None if self.legal_set(state) >> number & 1 else self.broken_clause(state, number)
 
     def _clause_against_call(self, state: State, action: Action) -> str | None:
         if not self._is_calling(state):
@@ -147,7 +151,8 @@ def points_so_far(state: State) -> BySide[int]:
     return BySide(COUNTER_CLOCKWISE.sides, points)
 
 
-def _position(state: State) -> Position:
+def position_of(state: State) -> Position:
+    """Return what the duty of the seat in turn depends on."""
     play = state.play
     return Position(
         play.hands[play.seat], play.trick, play.best, TRUMP_INDEX[state.calls.trump], play.piles[0] | play.piles[1]

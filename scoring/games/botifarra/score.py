@@ -75,14 +75,21 @@ def hand_score(outcome: Outcome, options: Options) -> BySide[int]:
 
 
 def own_factors(outcome: Outcome, options: Options) -> BySide[int]:
-    """Return the championship factor of each side: 2 exactly when the side itself declared a double (9.4, 9.5).
+    """Return the championship factor of each side: 2 exactly when the side itself declared a double (9.4, 9.5)."""
+    return own_doubles(outcome, options).map(lambda double: 2 if double else 1)
 
-    A side's own double is its botifarra or its contrar, and its recontrar under ``recontrar_effect=own_side``. Sant
-    Vicens, which a championship does not allow, counts as recontrar.
+
+def own_doubles(outcome: Outcome, options: Options) -> BySide[str]:
+    """Return the call by which each side doubled its own hand score (9.4, 9.5), empty where it did not.
+
+    A side's own double is its ``botifarra`` or its ``contro``, and its ``recontro`` under
+    ``recontrar_effect=own_side``; where it declared two of them the first is named, for nothing counts more than
+    double. Sant Vicens, which a championship does not allow, counts as recontrar.
     """
     recontred = outcome.level >= Level.RECONTRO and options.recontrar_effect == "own_side"
+    by_declarer = "recontro" if recontred else ""
     declared = {
-        outcome.declarer: outcome.trump == BOTIFARRA or recontred,
-        other(outcome.declarer): outcome.level >= Level.CONTRO,
+        outcome.declarer: "botifarra" if outcome.trump == BOTIFARRA else by_declarer,
+        other(outcome.declarer): "contro" if outcome.level >= Level.CONTRO else "",
     }
-    return outcome.points.map_sides(lambda side, _: 2 if declared[side] else 1)
+    return outcome.points.map_sides(lambda side, _: declared[side])

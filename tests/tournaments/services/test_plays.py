@@ -216,12 +216,16 @@ def test_a_deal_in_the_text_gives_a_board_its_hands(event):
     assert hands(event) == HANDS
 
 
-def test_unfinished_play_without_hands_is_refused(event):
+def test_unfinished_play_without_hands_is_checked_as_far_as_it_is_known(event):
+    """South leaves the suit led in trick 1 and shows another card of it in trick 2."""
     with_no_hands(event)
-    with pytest.raises(RecordError) as refusal:
-        record(event, "N:e W:be E:be\nW c9 c2 c3 c4 =W\n*\n")
-    assert refusal.value.code == "hands_unknown"
-    assert hands(event) == ""
+    revoke = "N:e W:be E:be\nW c9 o7 c3 c4 =W\nW cA c7 c8 c5 =W\n*\n"
+    with pytest.raises(plays.IllegalPlay) as refusal:
+        record(event, revoke)
+    flaw = refusal.value.facts["flaw"]
+    assert (flaw["trick"], flaw["seat"], flaw["card"], flaw["clause"]) == (1, "S", "o7", "6.2")
+    play = record(event, revoke.replace("o7", "c2"))
+    assert (play.verdict.irregularities, play.play.complete, hands(event)) == ((), False, "")
 
 
 def test_hands_that_came_from_a_record_follow_its_correction(event):

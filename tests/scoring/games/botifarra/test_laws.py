@@ -12,7 +12,7 @@ from scoring.cards import ES48
 from scoring.errors import IllegalAction, ImpossibleAction
 from scoring.games.botifarra.duty import legal_cards
 from scoring.games.botifarra.options import parse_variant
-from scoring.games.botifarra.rules import Botifarra, _position
+from scoring.games.botifarra.rules import Botifarra, position_of
 from scoring.rules import Play, apply, replay
 from scoring.seats import COUNTER_CLOCKWISE
 from tests.scoring.games.botifarra.cases import VARIANTS, held_but_forbidden, random_record, rules_of
@@ -50,7 +50,7 @@ def test_the_narrower_forms_are_contained_in_the_wider(seed: int) -> None:
     for state in replay(rules, deal, actions).states:
         if rules.seat_to_act(state) is None or not state.calls.has_trump:
             continue
-        sets = [legal_cards(_position(state), options) for options in chain]
+        sets = [legal_cards(position_of(state), options) for options in chain]
         assert all(narrow & ~wide == 0 for narrow, wide in zip(sets, sets[1:], strict=False))
 
 

@@ -334,12 +334,13 @@ ERRORS = [
         12,
     ),
     (
-        "hands unknown in unfinished play",
-        [(DEAL_LINE, '[Deal "N:42.54.R53.AS643 W:RS8.9R86.ACS.R7 S:- E:-"]'), ("E oA b6 oR e7 =S", "*")],
-        "deck",
-        "hands_unknown",
-        11,
-        8,
+        "a card of a known hand played by another seat",
+        [(DEAL_LINE, '[Deal "N:42.54.R53.AS643 W:RS8.9R86.ACS.R7 S:- E:-"]'), ("E oA b6 oR e7 =S", "*")]
+        + [("W cR e6 o6 o4 =S", "W cR oS o6 o4 =W")],
+        "held",
+        "not_held",
+        29,
+        6,
     ),
 ]
 
@@ -450,7 +451,7 @@ def test_unknown_hands_follow_from_complete_play(deal):
 def test_complete_play_must_agree_with_the_hands_that_are_known():
     text = planted((DEAL_LINE, '[Deal "N:92.54.R53.AS643 W:- S:- E:-"]'))
     error = verdict(text).error
-    assert (error.kind, error.code, str(error.facts["card"])) == ("held", "not_held", "o4")
+    assert (error.kind, error.code, str(error.facts["card"])) == ("held", "not_held", "o9")
 
 
 @pytest.mark.parametrize("dealer, leader", [("N", "W"), ("W", "S"), ("S", "E"), ("E", "N")])
