@@ -18,7 +18,7 @@ from scoring.comparison.results import NotPlayed, Penalised, Verdict
 from scoring.comparison.results import Result as Compared
 from scoring.comparison.scales import SCALES, Scale
 from scoring.games.botifarra.options import Options
-from scoring.games.botifarra.score import hand_score, own_factors
+from scoring.games.botifarra.score import hand_score, own_doubles
 from scoring.seats import BySide, Side
 from tournaments.models import Board, Event, Play, Result, Seating
 from tournaments.models.result import Kind, State
@@ -53,9 +53,9 @@ class Status(StrEnum):
 class Line:
     """A board at a table.
 
-    ``points`` are card and trick points; ``hand_scores`` are signed, ``factors`` the 2 of a side that declared a
-    double; the three are none where nothing was played. ``verdict`` is none while the line does not count. ``shares``
-    holds what each side gets, none for no board.
+    ``points`` are card and trick points; ``hand_scores`` are signed, ``doubles`` the call by which a side doubled its
+    own, empty where it did not; the three are none where nothing was played. ``verdict`` is none while the line does
+    not count. ``shares`` holds what each side gets, none for no board.
     """
 
     board: int
@@ -68,7 +68,7 @@ class Line:
     level: str = ""
     points: BySide[int] | None = None
     hand_scores: BySide[int] | None = None
-    factors: BySide[int] | None = None
+    doubles: BySide[str] | None = None
     verdict: Verdict | None = None
     note: str = ""
     has_play: bool = False
@@ -255,7 +255,7 @@ def _filled(line: Line, result: Result, options: Options) -> Line:
         level=result.level,
         points=outcome.points,
         hand_scores=hand_score(outcome, options),
-        factors=own_factors(outcome, options),
+        doubles=own_doubles(outcome, options),
     )
 
 

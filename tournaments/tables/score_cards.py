@@ -91,8 +91,8 @@ class ScoreCardTable(tables.Table):
 
     def render_hand_score(self, record: CardRow) -> SafeString:
         """Return the own hand score."""
-        factors = record.line.factors if record.line else None
-        return hand_score_cell(record.hand_score, doubled=factors is not None and factors[record.side] == 2)
+        doubles = record.line.doubles if record.line else None
+        return hand_score_cell(record.hand_score, doubled=doubles is not None and bool(doubles[record.side]))
 
     def render_lowest(self, record: CardRow) -> SafeString:
         """Return the lowest hand score of the direction."""

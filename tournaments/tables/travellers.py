@@ -82,9 +82,9 @@ class TravellerTable(tables.Table):
 
     def _score(self, record: TravellerRow, side: Side) -> SafeString:
         line = record.line
-        if not record.counts or line.hand_scores is None or line.factors is None:
+        if not record.counts or line.hand_scores is None or line.doubles is None:
             return SafeString("")
-        return hand_score_cell(line.hand_scores[side], doubled=line.factors[side] == 2)
+        return hand_score_cell(line.hand_scores[side], doubled=bool(line.doubles[side]))
 
     def render_norm_ns(self, record: TravellerRow) -> SafeString:
         """Return the normalised score of North-South."""

@@ -13,6 +13,7 @@ from scoring.games.botifarra.score import (
     game_points,
     hand_score,
     outcome_of_slip,
+    own_doubles,
     own_factors,
     stake_of_offence,
 )
@@ -76,6 +77,24 @@ def test_a_side_is_doubled_exactly_by_its_own_double(
     options = parse_variant(f"eastern+recontrar_effect={effect}")
     outcome = outcome_of_slip(options, Side.NS, trump, LEVELS[level], 50)
     assert own_factors(outcome, options).values == factors
+
+
+@pytest.mark.parametrize(
+    "trump, level, effect, calls",
+    [
+        ("o", "none", "none", ("", "")),
+        ("bot", "none", "none", ("botifarra", "")),
+        ("o", "contro", "none", ("", "contro")),
+        ("bot", "contro", "none", ("botifarra", "contro")),
+        ("o", "recontro", "none", ("", "contro")),  # recontrar is nobody's double (A18)
+        ("o", "recontro", "own_side", ("recontro", "contro")),
+        ("bot", "recontro", "own_side", ("botifarra", "contro")),
+    ],
+)
+def test_the_call_that_doubled_a_side_is_named(trump: str, level: str, effect: str, calls: tuple[str, str]) -> None:
+    options = parse_variant(f"eastern+recontrar_effect={effect}")
+    outcome = outcome_of_slip(options, Side.NS, trump, LEVELS[level], 50)
+    assert own_doubles(outcome, options).values == calls
 
 
 @pytest.mark.parametrize("trump, level, stake", [("o", "none", 36), ("o", "contro", 72), ("bot", "contro", 144)])
