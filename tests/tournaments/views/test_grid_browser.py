@@ -73,6 +73,28 @@ def _says(row: Result) -> tuple[str, str, str, int | None] | None:
     return None if row.kind == "not_played" else (row.chooser, row.trump, row.level, row.ns_points)
 
 
+def test_a_director_who_comes_back_reads_the_ended_round_and_types_on_the_running_one(
+    live_server: Any, quiet_page: Page, event: Event
+) -> None:
+    page = quiet_page
+    factories.enter_random_results(event, [1])
+    sign_in(page, live_server.url)
+    page.goto(live_server.url + reverse("grid", args=[event.slug]))
+    expect(page.get_by_role("heading", name="Results of round 2")).to_be_visible()
+    expect(page.get_by_label("Result of board 5 at table 1")).to_be_focused()
+    open_round(page, live_server, event, 1)
+    expect(page.locator(".line-input")).to_have_count(0)
+    page.get_by_role("link", name="Type corrections").press("Enter")
+    page.get_by_label("Result of board 2 at table 3").focus()
+    page.keyboard.type("w b 51")
+    page.keyboard.press("Enter")
+    expect(page.locator("#stands-2-3")).to_contain_text("51–21")
+    open_round(page, live_server, event, 1)
+    expect(page.locator("#stands-2-3")).to_contain_text("51–21")
+    page.get_by_role("link", name="Correct board 2 at table 3").click()
+    expect(page.get_by_role("heading", name="Correct the result")).to_be_in_viewport()
+
+
 def test_lines_are_left_with_tab_as_well(live_server: Any, quiet_page: Page, event: Event) -> None:
     page = quiet_page
     open_round(page, live_server, event, 1, "&order=board")
@@ -247,6 +269,8 @@ def busy(event: Event) -> Event:
 
 PAGES = {
     "grid-round": lambda slug: reverse("grid", args=[slug]) + "?round=2",
+    "grid-ended": lambda slug: reverse("grid", args=[slug]) + "?round=1",
+    "grid-closed": lambda slug: reverse("grid", args=[slug]) + "?round=3",
     "grid-by-board": lambda slug: reverse("grid", args=[slug]) + "?round=2&order=board",
     "grid-all": lambda slug: reverse("grid", args=[slug]) + "?round=all",
     "result": lambda slug: reverse("result", args=[slug, 2, 3, 5]),
