@@ -30,6 +30,8 @@ from tournaments.services.lines import record_line
 from tournaments.texts import sentence, value_words
 
 ALL_ROUNDS = "all"
+CORRECTING = "correct"
+"""The part of a query that opens the lines of a round that has ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +55,11 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the page with what is typed on it."""
+    """A line of the page with what is typed on it; ``is_closed`` where nothing is to be typed unasked."""
 
     line: Line
     typed: Typed
+    is_closed: bool = False
 
 
 @director_required
@@ -122,12 +125,22 @@ def _order(query: QueryDict) -> str:
 
 
 def _show(request: HttpRequest, event: Event, page: RoundPage, typed: dict[str, Typed]) -> HttpResponse:
-    groups = [(group, [_entry(line, typed) for line in group.lines]) for group in page.groups]
-    return render(request, "grid/round.html", _context(request, event) | {"page": page, "groups": groups})
+    typing = CORRECTING in request.GET or not page.row.has_ended
+    entries = {line.key: _entry(line, typed, typing) for line in page.lines}
+    more = {
+        "page": page,
+        "groups": [(group, [entries[line.key] for line in group.lines]) for group in page.groups],
+        "is_typed_on": any(not entry.is_closed for entry in entries.values()),
+        "has_closed": any(entry.is_closed for entry in entries.values()),
+        "correcting": CORRECTING in request.GET,
+    }
+    return render(request, "grid/round.html", _context(request, event) | more)
 
 
-def _entry(line: Line, typed: dict[str, Typed]) -> Entry:
-    return Entry(line, typed.get(line.key) or Typed(version=line.version))
+def _entry(line: Line, typed: dict[str, Typed], typing: bool) -> Entry:
+    """Close what is settled in a round that has ended, unless something is still to be done on the line."""
+    is_closed = not typing and line.is_settled and line.key not in typed
+    return Entry(line, typed.get(line.key) or Typed(version=line.version), is_closed)
 
 
 def _save_all(request: HttpRequest, event: Event, page: RoundPage) -> HttpResponse:

@@ -432,6 +432,42 @@ def test_a_hole_of_a_closed_round_can_still_be_filled(event: Event, director: Cl
     assert current(event).state == "agreed"
 
 
+def test_an_ended_round_is_read_and_corrected_on_request(event: Event, director: Client) -> None:
+    factories.enter_random_results(event, rounds=[1])
+    page = director.get(grid(event)).content.decode()
+    assert 'class="form-control line-input"' not in page
+    assert "Save typed lines" not in page
+    assert page.count(f'href="{reverse("result", args=[event.slug, 1, 2, 3])}#enter"') == 1
+    assert 'id="stands-3-2"' in page
+    # What was agreed stands as text; the running round is open.
+    assert director.get(grid(event, "?round=2")).content.decode().count("line-input") == 12
+    assert 'id="close-round"' in director.get(grid(event, "")).content.decode(), "the running round comes first"
+    again = re.search(r'id="open-lines"\s+href="([^"]+)"', page)
+    assert again is not None
+    opened = director.get(unescape(again[1])).content.decode()
+    assert opened.count('class="form-control line-input"') == 12
+    version = current(event, 3, 2).version
+    kept = director.post(unescape(again[1]), {"line-3-2": "zz", "version-3-2": str(version)}).content.decode()
+    assert kept.count('class="form-control line-input"') == 12
+    director.post(unescape(again[1]), {"line-3-2": "s o 11", "version-3-2": str(version)})
+    assert current(event, 3, 2).ns_points == 11
+
+
+def test_of_a_closed_round_only_what_is_not_settled_is_open(event: Event, director: Client) -> None:
+    factories.agree(event, 1, 1, points=30)
+    factories.enter(factories.join(event, 1, 1, "NS"), 2)
+    rounds.close_round(event_id=event.pk, number=1, by=factories.make_director(), at=NOW)
+    page = director.get(grid(event)).content.decode()
+    inputs = re.findall(r'id="in-(\d+-\d+)"', page)
+    assert len(inputs) == 11
+    assert "1-1" not in inputs
+    assert {"2-1", "3-1"} <= set(inputs)
+    # A line of the script comes back open, and a wrong one stays as it was typed without the script.
+    assert 'id="in-1-1"' in save(director, event, "n o 31", 2).content.decode()
+    wrong = director.post(grid(event), {"line-1-1": "zz", "version-1-1": "3"}).content.decode()
+    assert re.search(r'id="in-1-1"\s+name="line-1-1"\s+value="zz"', wrong)
+
+
 # Log -------------------------------------------------------------------------------------------------------------
 
 

@@ -10,10 +10,12 @@ from django.urls import reverse
 from playwright.sync_api import Page, Route, expect
 
 from tests import factories
-from tests.browser import check_page, grave_barriers, picture
+from tests.browser import check_page, grave_barriers, overflow, picture
 from tests.factories import NOW
-from tournaments.models import Event, LogEntry, Result, Round
+from tests.tournaments.services.test_plays import HANDS, SECTIONS
+from tournaments.models import Board, Event, LogEntry, Result, Round
 from tournaments.services import results, rounds
+from tournaments.services.plays import record_play
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -71,6 +73,28 @@ def _stored(event: Event) -> list[Result]:
 
 def _says(row: Result) -> tuple[str, str, str, int | None] | None:
     return None if row.kind == "not_played" else (row.chooser, row.trump, row.level, row.ns_points)
+
+
+def test_a_director_who_comes_back_reads_the_ended_round_and_types_on_the_running_one(
+    live_server: Any, quiet_page: Page, event: Event
+) -> None:
+    page = quiet_page
+    factories.enter_random_results(event, [1])
+    sign_in(page, live_server.url)
+    page.goto(live_server.url + reverse("grid", args=[event.slug]))
+    expect(page.get_by_role("heading", name="Results of round 2")).to_be_visible()
+    expect(page.get_by_label("Result of board 5 at table 1")).to_be_focused()
+    open_round(page, live_server, event, 1)
+    expect(page.locator(".line-input")).to_have_count(0)
+    page.get_by_role("link", name="Type corrections").press("Enter")
+    page.get_by_label("Result of board 2 at table 3").focus()
+    page.keyboard.type("w b 51")
+    page.keyboard.press("Enter")
+    expect(page.locator("#stands-2-3")).to_contain_text("51–21")
+    open_round(page, live_server, event, 1)
+    expect(page.locator("#stands-2-3")).to_contain_text("51–21")
+    page.get_by_role("link", name="Correct board 2 at table 3").click()
+    expect(page.get_by_role("heading", name="Correct the result")).to_be_in_viewport()
 
 
 def test_lines_are_left_with_tab_as_well(live_server: Any, quiet_page: Page, event: Event) -> None:
@@ -247,6 +271,8 @@ def busy(event: Event) -> Event:
 
 PAGES = {
     "grid-round": lambda slug: reverse("grid", args=[slug]) + "?round=2",
+    "grid-ended": lambda slug: reverse("grid", args=[slug]) + "?round=1",
+    "grid-closed": lambda slug: reverse("grid", args=[slug]) + "?round=3",
     "grid-by-board": lambda slug: reverse("grid", args=[slug]) + "?round=2&order=board",
     "grid-all": lambda slug: reverse("grid", args=[slug]) + "?round=all",
     "result": lambda slug: reverse("result", args=[slug, 2, 3, 5]),
@@ -284,3 +310,27 @@ def test_a_penalty_is_given_with_the_keyboard(live_server: Any, quiet_page: Page
     page.keyboard.press("Enter")
     expect(page.get_by_role("status").first).to_have_text("Penalty recorded.")
     assert LogEntry.objects.get(act="penalised").reason == "Talking during the play"
+
+
+OVERHANG = "regions => Math.max(...regions.map(region => region.scrollWidth - region.clientWidth))"
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1100, 1280])
+def test_log_and_history_are_read_without_scrolling_sideways(
+    live_server: Any, quiet_page: Page, busy: Event, width: int
+) -> None:
+    page = quiet_page
+    Board.objects.filter(event=busy, number=1).update(hands=HANDS)
+    record = {"event_id": busy.pk, "table": 1, "board": 1, "by": factories.make_director(), "at": NOW}
+    record_play(**record, text=SECTIONS, expected_version=0)
+    place = {"event_id": busy.pk, "table": 3, "by": factories.make_director("Arbitre" * 15), "at": NOW}
+    slip = factories.slip_for(5, busy, chooser="E", trump="bot", level="recontro", points=0)
+    results.enter_by_director(**place, board=5, slip=slip, expected_version=1, reason="R" * 200)
+    page.set_viewport_size({"width": width, "height": 800})
+    sign_in(page, live_server.url)
+    for name in ("log", "result"):
+        page.goto(live_server.url + PAGES[name](busy.slug))
+        picture(page, f"narrow-{name}-{width}")
+        expect(page.locator(".table-paper")).to_have_count(1)
+        assert page.locator(".table-paper").evaluate_all(OVERHANG) <= 0, name
+        assert overflow(page) <= 0, name

@@ -91,7 +91,7 @@ def test_a_file_takes_the_place_of_the_text(event, director):
 @pytest.mark.parametrize(
     "content, words",
     [
-        (b"\xff\xfe\x00", "The file is neither UTF-8 nor UTF-16. Save it as UTF-8."),
+        (b"\xff\xfe\x00", "The file is neither UTF-8 nor UTF-16 with its mark. Save it as UTF-8."),
         (b"x" * 300_000, "This file is too large for the play of a board."),
         (b"", "There is nothing to read here."),
     ],
