@@ -60,7 +60,8 @@ class Verdict:
 
     ``error`` is what makes the record malformed. The sums are none where they are not known: after a stop at the
     first irregularity, and in unfinished play of which no tag says more. ``replay`` goes as far as the check went; it
-    holds the calls that a record may leave out, too. ``warnings`` are codes.
+    holds the calls that a record may leave out, too. ``rules`` are those it was followed by; where hands are unknown
+    (``deal`` is none then) they judge by the known cards alone. ``warnings`` are codes.
     """
 
     complete: bool = False
@@ -74,6 +75,7 @@ class Verdict:
     warnings: tuple[str, ...] = ()
     trace: tuple[Step, ...] = ()
     deal: Deal | None = None
+    rules: Any = None
     replay: Replay[Any] | None = None
     outcome: Any = None
 

@@ -187,6 +187,7 @@ class _Follower:
             irregularities=tuple(flaw for _, flaw in self.found),
             trace=tuple(self.trace),
             deal=self.deal,
+            rules=self.rules,
             replay=Replay(tuple(self.states), tuple(self.actions), irregularities),
         )
 
