@@ -7,59 +7,29 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.utils.translation import gettext as _
-
-from scoring.games.botifarra.calls import Declare, Delegate, Double
-from scoring.games.botifarra.record import spell
 from scoring.games.botifarra.rules import State, points_so_far
-from scoring.games.botifarra.score import BOTIFARRA
-from scoring.notation.verdict import Flaw, Verdict
-from scoring.rules import Action, Play
+from scoring.notation.verdict import Verdict
+from scoring.rules import Play
 from scoring.seats import COUNTER_CLOCKWISE, BySide
 from tournaments import models
-from tournaments.clause_texts import clause_sentence
 from tournaments.models import Event
 from tournaments.record_texts import warning_sentence
 from tournaments.selectors.diagrams import Hand, hands_of
 from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.play_words import CallRow, Note, call_rows, contract_words, notes_of
 from tournaments.selectors.plays import CardsResult, play_at, result_of, standing_result, verdict_of
 from tournaments.selectors.results import value_of
 from tournaments.selectors.values import options_of
-from tournaments.texts import level_name, seat_name, trump_name
+from tournaments.texts import seat_name
 
 SEATS: Final = COUNTER_CLOCKWISE.seats
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
-    """An irregularity as a page shows it, numbered from 1; ``legal`` are cards or, for a call, words."""
-
-    number: int
-    is_call: bool
-    trick: int
-    seat_name: str
-    card: str
-    words: str
-    legal: tuple[str, ...]
-    clause: str
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class CallRow:
-    """A call in words."""
-
-    seat: str
-    seat_name: str
-    words: str
-    trump: str
-    note: Note | None
-
-
-@dataclass(frozen=True, slots=True)
 class CardCell:
-    """A card of a trick, who played it, and whether it won."""
+    """A card of a trick, who played it, and whether it won; ``step`` counts the actions up to it."""
 
+    step: int
     seat: str
     seat_name: str
     card: str
@@ -82,6 +52,11 @@ class TrickRow:
     def leader_name(self) -> str:
         """Who led."""
         return self.cards[0].seat_name
+
+    @property
+    def step(self) -> int:
+        """The number of actions done when its last card lies on the table."""
+        return self.cards[-1].step
 
     @property
     def missing(self) -> range:
@@ -172,7 +147,7 @@ def replay_page(event: Event, play: models.Play) -> ReplayPage:
     """Return the replay of a recorded play; it shows hands, so the caller has asked for leave."""
     verdict = verdict_of(play, options_of(event))
     names = pair_names(event)
-    notes = dict(_notes(verdict))
+    notes = notes_of(verdict)
     state: State | None = verdict.replay.final if verdict.replay else None
     return ReplayPage(
         board=play.board.number,
@@ -183,9 +158,9 @@ def replay_page(event: Event, play: models.Play) -> ReplayPage:
         ew=names[play.ew_id],
         recorded=_recorded(play, verdict),
         hands=hands_of(verdict.deal) if play.board.hands else (),
-        calls=tuple(_calls(verdict, notes)),
+        calls=tuple(call_rows(verdict, notes)),
         tricks=tuple(_tricks(verdict, notes)),
-        contract=_contract(state),
+        contract=contract_words(state),
         trump=state.calls.trump if state else "",
         points=verdict.points,
         tricks_won=verdict.tricks,
@@ -196,67 +171,16 @@ def replay_page(event: Event, play: models.Play) -> ReplayPage:
     )
 
 
-def _notes(verdict: Verdict) -> Iterator[tuple[int, Note]]:
-    """Yield each irregularity with the index of its action."""
-    found = verdict.replay.irregularities if verdict.replay else ()
-    for number, (irregularity, flaw) in enumerate(zip(found, verdict.irregularities, strict=True), 1):
-        yield irregularity.index, _note(number, irregularity.action, irregularity.legal, flaw)
-
-
-def _note(number: int, action: Action, legal: tuple[Action, ...], flaw: Flaw) -> Note:
-    is_call = not isinstance(action, Play)
-    return Note(
-        number=number,
-        is_call=is_call,
-        trick=flaw.trick,
-        seat_name=seat_name(flaw.seat.value),
-        card=flaw.card,
-        words=_call_words(action),
-        legal=tuple(_call_words(a) for a in legal if not isinstance(a, Play)) if is_call else flaw.legal,
-        clause=flaw.clause,
-        why=clause_sentence(flaw.clause),
-    )
-
-
-def _call_words(action: Action) -> str:
-    match action:
-        case Declare(trump=trump):
-            return trump_name(trump)
-        case Double(level=level):
-            return level_name(level)
-        case Play():
-            return spell(action)
-    return _("delegates") if isinstance(action, Delegate) else _("passes")
-
-
-def _calls(verdict: Verdict, notes: Mapping[int, Note]) -> Iterator[CallRow]:
-    actions = verdict.replay.actions if verdict.replay else ()
-    for index, action in enumerate(actions):
-        if not isinstance(action, Play):
-            seat = action.seat.value
-            trump = action.trump if isinstance(action, Declare) else ""
-            yield CallRow(seat, seat_name(seat), _call_words(action), trump, notes.get(index))
-
-
 def _tricks(verdict: Verdict, notes: Mapping[int, Note]) -> Iterator[TrickRow]:
     """Yield the tricks; the points of one are the difference of the piles before and after it."""
     if verdict.replay is None:
         return
-    open_cards: list[tuple[int, Play]] = []
-    before: State | None = None
-    for index, action in enumerate(verdict.replay.actions):
-        if not isinstance(action, Play):
-            continue
-        before = verdict.replay.states[index] if not open_cards else before
-        open_cards.append((index, action))
-        after = verdict.replay.states[index + 1]
-        if len(open_cards) == len(SEATS):
-            assert before is not None
-            yield _trick(open_cards, before, after, notes)
-            open_cards = []
-    if open_cards:
-        assert before is not None
-        yield _trick(open_cards, before, None, notes)
+    cards = [(step, action) for step, action in enumerate(verdict.replay.actions, 1) if isinstance(action, Play)]
+    for start in range(0, len(cards), len(SEATS)):
+        trick = cards[start : start + len(SEATS)]
+        first, last = trick[0][0], trick[-1][0]
+        after = verdict.replay.states[last] if len(trick) == len(SEATS) else None
+        yield _trick(trick, verdict.replay.states[first - 1], after, notes)
 
 
 def _trick(cards: list[tuple[int, Play]], before: State, after: State | None, notes: Mapping[int, Note]) -> TrickRow:
@@ -265,25 +189,13 @@ def _trick(cards: list[tuple[int, Play]], before: State, after: State | None, no
     return TrickRow(
         number=before.play.number,
         cards=tuple(
-            CardCell(play.seat.value, seat_name(play.seat.value), str(play.card), play.seat is winner, notes.get(index))
-            for index, play in cards
+            CardCell(
+                step, play.seat.value, seat_name(play.seat.value), str(play.card), play.seat is winner, notes.get(step)
+            )
+            for step, play in cards
         ),
         winner=winner.value if winner else "",
         winner_name=seat_name(winner.value) if winner else "",
         points=sum(sums) - sum(points_so_far(before)) if sums else None,
         sums=sums,
     )
-
-
-def _contract(state: State | None) -> str:
-    """Return who made trumps and which, in words; empty while nobody has."""
-    if state is None or state.calls.chooser is None:
-        return ""
-    words = {"chooser": seat_name(SEATS[state.calls.chooser].value), "trump": trump_name(state.calls.trump)}
-    if state.calls.trump == BOTIFARRA:
-        text = _("%(chooser)s plays botifarra") % words
-    else:
-        text = _("%(chooser)s made %(trump)s trumps") % words
-    if not state.calls.level:
-        return text
-    return _("%(contract)s, %(level)s") % {"contract": text, "level": level_name(state.calls.level)}
