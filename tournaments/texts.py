@@ -223,6 +223,12 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "no_result_in_play": gettext_lazy(
             "The cards of board %(board)s at table %(table)s do not say the result: the play is not finished."
         ),
+        # calls and cards entered on the drawn table
+        "draft_settle": gettext_lazy("First say what happened here: take it back, or say that it is what happened."),
+        "draft_call": gettext_lazy("%(seat)s is asked to call, and “%(text)s” is no call."),
+        "draft_card": gettext_lazy("%(seat)s is to play a card, and “%(text)s” is no card."),
+        "draft_over": gettext_lazy("The hand is over; nothing more can be played."),
+        "draft_long": gettext_lazy("There are more calls here than any auction has."),
         "no_play": gettext_lazy("Nothing is recorded of the play of board %(board)s at table %(table)s."),
         # tables
         "nobody_to_play": gettext_lazy("Nobody plays at table %(table)s in round %(round)s: the pair there sits out."),

@@ -1,0 +1,179 @@
+"""A draft of a play: calls and cards that somebody is entering one by one, kept as a text and judged at every step.
+
+Nothing of it is stored. A draft knows the hands of its board, so whoever asks for one has asked for leave to see them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from scoring.cards import ES48
+from scoring.games.botifarra.calls import SEATS, speaker
+from scoring.games.botifarra.options import Options
+from scoring.games.botifarra.record import action_of, check, record_of
+from scoring.games.botifarra.rules import Botifarra, State
+from scoring.notation import Call, Record, RecordError, read_record, write_calls_and_cards
+from scoring.notation.errors import POINTS, SCORE, SYNTAX, Place
+from scoring.notation.games import BOTIFARRA
+from scoring.notation.spelling import fold, read_card
+from scoring.notation.verdict import Verdict
+from scoring.rules import Action, Play
+from scoring.seats import Seat
+from tournaments.errors import Invalid, Refusal
+from tournaments.models import Board
+from tournaments.selectors.drawn import opening
+from tournaments.selectors.play_words import Note, notes_of
+from tournaments.selectors.plays import record_with_board
+
+CARRIED_TAGS: Final = ("Points", "Score", "Result", "Note")
+"""What a draft carries along of a text beside its calls and cards; the contract of other tags becomes calls."""
+IN_TAGS: Final = (POINTS, SCORE, SYNTAX)
+"""Faults of these kinds lie in what the tags say, if calls and cards could be followed at all."""
+MOST_CALLS: Final = 40
+"""More calls than any auction has, illegal ones included."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """Calls and cards so far, and what the rules say of them.
+
+    ``accepted`` are the irregularities of which it was said that they are what happened, by the index of the action.
+    """
+
+    board: Board
+    options: Options
+    record: Record
+    verdict: Verdict
+    accepted: frozenset[int] = frozenset()
+
+    @property
+    def dealer(self) -> Seat:
+        """Who deals the board."""
+        return Seat(self.board.dealer)
+
+    @property
+    def text(self) -> str:
+        """The draft in CPN, empty before the first call."""
+        return write_calls_and_cards(self.record, [tag.name for tag in self.record.tags])
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Every call and card so far."""
+        return self.verdict.replay.actions if self.verdict.replay else ()
+
+    @property
+    def state(self) -> State:
+        """The point that the play has come to."""
+        assert self.verdict.replay is not None
+        final: State = self.verdict.replay.final
+        return final
+
+    @cached_property
+    def notes(self) -> tuple[Note, ...]:
+        """The irregularities."""
+        return tuple(notes_of(self.verdict).values())
+
+    @property
+    def open(self) -> tuple[Note, ...]:
+        """The irregularities of which nobody has said yet that they are what happened."""
+        return tuple(note for note in self.notes if note.step - 1 not in self.accepted)
+
+    @property
+    def fault(self) -> RecordError | None:
+        """What the tags of the text say otherwise than its calls and cards."""
+        return self.verdict.error
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every card has been played."""
+        return len(self.plays) == len(ES48.cards)
+
+    @cached_property
+    def plays(self) -> tuple[Play, ...]:
+        """The cards so far."""
+        return tuple(action for action in self.actions if isinstance(action, Play))
+
+    @property
+    def asked(self) -> Seat | None:
+        """Who is asked to call."""
+        asked = None if self.plays else speaker(self.state.calls, self.options)
+        return None if asked is None else SEATS[asked]
+
+
+def read_draft(text: str, board: Board, options: Options, accepted: Collection[int] = ()) -> Draft:
+    """Return the draft that a text holds; an empty text is the beginning.
+
+    Raises ``RecordError`` with line and column for a text that cannot be what happened, and ``Invalid``
+    (``draft_long``) for one with more calls than any auction has.
+    """
+    record = read_record(text, loose=True) if text.strip() else Record(BOTIFARRA)
+    if len(record.auction) > MOST_CALLS:
+        raise Invalid("draft_long")
+    return _judged(record, board, options, accepted)
+
+
+def _judged(record: Record, board: Board, options: Options, accepted: Collection[int]) -> Draft:
+    """Return the draft of a record, spelled out: with calls for the contract of its tags and every pass.
+
+    Raises ``RecordError`` where calls and cards cannot be followed to their end.
+    """
+    placed = record_with_board(record, board)
+    verdict = check(placed, Botifarra(options), tolerant=True)
+    error = verdict.error
+    if error and (error.kind not in IN_TAGS or error.code == "no_contract"):
+        raise error
+    if verdict.replay is None:
+        verdict = replace(opening(options, Seat(board.dealer), placed.deal_of(Seat(board.dealer))), error=error)
+    assert verdict.replay is not None
+    names = CARRIED_TAGS if board.hands else (*CARRIED_TAGS, "Deal")
+    spelled = replace(record_of(verdict.replay.actions), tags=tuple(tag for tag in placed.tags if tag.name in names))
+    irregular = (found.index for found in verdict.replay.irregularities)
+    return Draft(board, options, spelled, verdict, frozenset(irregular).intersection(accepted))
+
+
+# What is done to a draft -----------------------------------------------------------------------------------------
+
+
+def after(draft: Draft, word: str) -> Draft:
+    """Return the draft after a call or a card of the seat in turn, spelled as in a record; forbidden ones too.
+
+    Raises ``Refusal`` (``draft_settle`` while an irregularity waits for a word, ``draft_call``, ``draft_card``,
+    ``draft_over``) and ``RecordError`` for a card that cannot have been played.
+    """
+    if draft.open:
+        raise Refusal("draft_settle")
+    return _with(draft, (*draft.actions, _action(draft, word)))
+
+
+def _action(draft: Draft, word: str) -> Action:
+    asked, found = draft.asked, BOTIFARRA.words.get(fold(word.strip()))
+    if asked:
+        if found is None:
+            raise Refusal("draft_call", text=word, seat=asked.value)
+        return action_of(Call(asked, found))
+    if draft.is_complete:
+        raise Refusal("draft_over")
+    seat = SEATS[draft.state.play.seat]
+    try:
+        return Play(seat, read_card(word.strip(), ES48, Place()))
+    except RecordError:
+        raise Refusal("draft_card", text=word, seat=seat.value) from None
+
+
+def undone(draft: Draft, keep: int | None = None) -> Draft:
+    """Return the draft without its last call or card, or with only the first ``keep`` of them."""
+    actions = draft.actions
+    return _with(draft, actions[: max(keep, 0)] if keep is not None else actions[:-1])
+
+
+def as_happened(draft: Draft) -> Draft:
+    """Return the draft with all its irregularities as what happened."""
+    return replace(draft, accepted=frozenset(note.step - 1 for note in draft.notes))
+
+
+def _with(draft: Draft, actions: tuple[Action, ...]) -> Draft:
+    record = replace(record_of(actions), tags=draft.record.tags)
+    return _judged(record, draft.board, draft.options, draft.accepted)
