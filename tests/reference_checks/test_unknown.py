@@ -100,7 +100,7 @@ def of_size(rng: random.Random, limit: int) -> tuple[int, int]:
 def test_judge_is_what_enumeration_of_the_own_hand_says(options: Options) -> None:
     rng = random.Random(f"own hands {sorted(options)}")
     seen: Counter[str] = Counter()
-    for _ in range(150):
+    for _ in range(100):
         count, given = of_size(rng, 250)
         record = played(rng, options, count, 0.3)
         known = some_hands(rng, record, given)
