@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.urls import path, register_converter
+from django.views.generic import RedirectView
 
 from tournaments.numbers import SmallNumber
 from tournaments.views import (
@@ -18,6 +19,7 @@ from tournaments.views import (
     plays,
     printing,
     result,
+    rules,
     seating,
     signin,
     standings,
@@ -34,6 +36,10 @@ urlpatterns = [
     path("sign-in/", signin.sign_in, name="sign-in"),
     path("sign-out/", signin.sign_out, name="sign-out"),
     path("healthz", health.healthz, name="healthz"),
+    # the rules; the page of a game has no slash at its end, for its clauses are named by what follows: botifarra#6.3
+    path("rules/", rules.index, name="rules"),
+    path("rules/botifarra", rules.botifarra, name="rules-botifarra"),
+    path("rules/botifarra/", RedirectView.as_view(pattern_name="rules-botifarra")),
     # a table, by its secret key
     path("t/<str:key>/", table.table, name="table"),
     path("t/<str:key>/live/", table.live, name="table-live"),

@@ -14,6 +14,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.clause_links import link_clauses
 from tournaments.log_texts import fact_words, secret_words
 from tournaments.selectors.log import LogPage, LogRow
 from tournaments.texts import act_sentence, value_words
@@ -57,7 +58,7 @@ class LogTable(tables.Table):
             address = reverse("result", args=[self.slug, record.round, record.table, record.board])
             text = format_html('{} <a class="log-link" href="{}">{}</a>', text, address, _("open"))
         if record.secret:
-            text = format_html('{}<div class="log-secret">{}</div>', text, secret_words(record.secret))
+            text = format_html('{}<div class="log-secret">{}</div>', text, link_clauses(secret_words(record.secret)))
         return text
 
     def render_old(self, record: LogRow) -> SafeString | str:
