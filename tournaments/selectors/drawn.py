@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -23,6 +23,7 @@ from scoring.notation.record import Call
 from scoring.notation.verdict import Verdict
 from scoring.rules import Play, Replay
 from scoring.seats import COUNTER_CLOCKWISE, BySide, Seat
+from tournaments.clause_texts import clause_sentence
 from tournaments.selectors.names import PairName
 from tournaments.selectors.play_words import CallRow, Note, call_rows, contract_words, notes_of
 from tournaments.templatetags.cards import card_name
@@ -45,6 +46,11 @@ class DrawnCard:
     is_live: bool = False
     clause: str = ""
 
+    @property
+    def why(self) -> str:
+        """What the clause says that forbids it, nothing for a card that none forbids."""
+        return clause_sentence(self.clause)
+
 
 @dataclass(frozen=True, slots=True)
 class Chance:
@@ -53,6 +59,25 @@ class Chance:
     word: str
     label: str
     clause: str
+
+    @property
+    def suit(self) -> str:
+        """The suit that it names, none for other calls."""
+        return self.word if self.word in ES48.suits else ""
+
+    @property
+    def why(self) -> str:
+        """What the clause says that forbids it."""
+        return clause_sentence(self.clause)
+
+
+class Barred(NamedTuple):
+    """What one clause forbids to the player in turn: cards, or calls by their names."""
+
+    clause: str
+    why: str
+    cards: tuple[str, ...]
+    calls: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +140,36 @@ class DrawnTable:
     is_over: bool
     loose: tuple[str, ...]
     happened: str
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether no card has been played, so that the calls are what lies on the table."""
+        return not any(one.played for one in self.seats) and not any(self.tricks)
+
+    @property
+    def asks_loose(self) -> bool:
+        """Whether the player in turn may hold a card that nobody is known to hold."""
+        return not self.is_calling and any(one.in_turn and one.unknown for one in self.seats)
+
+    @property
+    def live(self) -> tuple[str, ...]:
+        """The cards that may be played now."""
+        return tuple(card.card for one in self.seats for card in one.cards if card.is_live)
+
+    @property
+    def barred(self) -> tuple[Barred, ...]:
+        """What is forbidden now, clause by clause in the order in which the hand and the calls come to them."""
+        cards = [card for one in self.seats for card in one.cards]
+        clauses = dict.fromkeys(one.clause for one in (*cards, *self.chances) if one.clause)
+        return tuple(
+            Barred(
+                clause,
+                clause_sentence(clause),
+                tuple(card.card for card in cards if card.clause == clause),
+                tuple(chance.label for chance in self.chances if chance.clause == clause),
+            )
+            for clause in clauses
+        )
 
     @property
     def winner_name(self) -> str:

@@ -34,6 +34,19 @@ RANK_NAMES: Final = {
     "S": gettext_lazy("sota"),
 }
 """Names of clause 1.2; the other ranks are read as their number."""
+_LEFT, _MIDDLE, _RIGHT = 24, 35, 46
+PIPS: Final = {
+    "A": (32, ((34, 52),)),
+    "2": (19, ((34, 34), (34, 70))),
+    "3": (17, ((34, 27), (34, 52), (34, 77))),
+    "4": (16, tuple((x, y) for y in (33, 71) for x in (_LEFT, _RIGHT))),
+    "5": (15, (*((x, y) for y in (29, 75) for x in (_LEFT, _RIGHT)), (_MIDDLE, 52))),
+    "6": (15, tuple((x, y) for y in (29, 52, 75) for x in (_LEFT, _RIGHT))),
+    "7": (14, (*((x, y) for y in (29, 52, 75) for x in (_LEFT, _RIGHT)), (_MIDDLE, 40))),
+    "8": (14, (*((x, y) for y in (29, 52, 75) for x in (_LEFT, _RIGHT)), (_MIDDLE, 40), (_MIDDLE, 64))),
+    "9": (13, tuple((x, y) for y in (27, 52, 77) for x in (20, _MIDDLE, 50))),
+}
+"""Size and places of the signs by rank, on a card of 64 by 100."""
 MINUS: Final = "\u2212"
 
 
@@ -100,6 +113,40 @@ def card(text: object) -> SafeString:
         letter,
         rank,
         card_name(spelled),
+    )
+
+
+@register.simple_tag
+def face(text: object) -> SafeString:
+    """Draw a card as it lies on a table: rank, suit and its letter in the corner, the picture, the name to be read out.
+
+    The pictures are those of ``drawn/_sprite.html``, which has to stand on the page once.
+    """
+    spelled = str(text)
+    letter, rank = spelled[0], spelled[1:]
+    return format_html(
+        '<span class="face suit-{}"><svg class="face-art" aria-hidden="true" focusable="false" viewBox="0 0 64 100">'
+        '<use href="#frame-{}"></use><use href="#art-{}"></use></svg>'
+        '<span class="face-index" aria-hidden="true"><b class="face-rank">{}</b>{}'
+        '<span class="suit-letter">{}</span></span><span class="visually-hidden">{}</span></span>',
+        letter,
+        letter,
+        spelled,
+        rank,
+        _drawing(letter),
+        letter,
+        card_name(spelled),
+    )
+
+
+@register.simple_tag
+def pips(letter: str, rank: str) -> SafeString:
+    """Draw the signs of a card without a figure, on its space of 64 by 100."""
+    size, places = PIPS[rank]
+    return format_html_join(
+        "",
+        '<use href="#pip-{}" x="{}" y="{}" width="{}" height="{}"></use>',
+        ((letter, x - size // 2, y - size // 2, size, size) for x, y in places),
     )
 
 
