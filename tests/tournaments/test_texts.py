@@ -131,7 +131,7 @@ def test_sentences(error, sentence):
 def test_clauses():
     assert clause_sentence("6.2") == "Whoever holds the suit that was led must follow it."
     assert {"3.2", "4.1", "4.2", "4.3", "4.5", "6.2", "6.3", "6.4", "6.9"} <= set(CLAUSES)
-    assert clause_sentence("9.9") == ""
+    assert clause_sentence("6.13") == ""
 
 
 @pytest.mark.django_db

@@ -110,9 +110,11 @@ def test_an_illegal_card_is_shown_with_clause_and_legal_cards(event, director):
     response = post(director, event, KEPT_BACK)
     html, words = response.content.decode(), text_of(response)
     assert "Trick 6: West played what the rules do not allow" in words
-    assert "Clause 6.4 A card that does not win must be the lowest of its suit in the hand." in words
+    sentence = "A card that does not win must be the lowest of its suit in the hand."
+    assert f"Clause 6.4 (opens in a new tab) {sentence}" in words
+    assert 'href="/rules/botifarra#6.4" target="_blank"' in html
     facts = re.search(r'<dl class="flaw-facts">.*?</dl>', html, re.S)[0]
-    assert [re.sub(r"<.*?>", "", name) for name in re.findall(r'visually-hidden">(.*?)</span>', facts)] == [
+    assert [re.sub(r"<.*?>", "", name) for name in re.findall(r'visually-hidden">(\w.*?)</span>', facts)] == [
         "rei de copes",
         "8 de copes",
     ]
