@@ -9,6 +9,7 @@ from tournaments.numbers import SmallNumber
 from tournaments.views import (
     attention,
     boards,
+    drawn,
     events,
     exports,
     grid,
@@ -50,6 +51,7 @@ urlpatterns = [
     path("t/<str:key>/boards/<number:number>/confirm/", table.confirm, name="table-confirm"),
     path("t/<str:key>/boards/<number:number>/dispute/", table.dispute, name="table-dispute"),
     path("t/<str:key>/boards/<number:number>/play/", plays.table_play, name="table-play"),
+    path("t/<str:key>/boards/<number:number>/draw/", drawn.table_draw, name="table-draw"),
     # setting up
     path("events/new/", events.new, name="event-new"),
     path("e/<slug:slug>/", events.event, name="event"),
@@ -68,6 +70,7 @@ urlpatterns = [
     path("e/<slug:slug>/standings/", standings.standings, name="standings"),
     path("e/<slug:slug>/boards/<number:number>/", travellers.traveller, name="traveller"),
     path("e/<slug:slug>/boards/<number:number>/tables/<number:table>/play/", plays.play, name="play"),
+    path("e/<slug:slug>/boards/<number:number>/tables/<number:table>/draw/", drawn.draw, name="draw"),
     path("e/<slug:slug>/boards/<number:number>/tables/<number:table>/replay/", plays.replay, name="replay"),
     path("e/<slug:slug>/pairs/<number:number>/", travellers.score_card, name="score-card"),
     path("e/<slug:slug>/live/standings/", standings.live_standings, name="live-standings"),

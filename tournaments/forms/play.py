@@ -26,6 +26,8 @@ ROWS_AROUND: Final = 2
 class PlayForm(forms.Form):
     """The text of a play, typed or from a file, and the version that its writer has seen."""
 
+    may_be_empty = False
+
     text = forms.CharField(
         label=_("Calls and cards"),
         error_messages=always(NOTHING) | {"max_length": TOO_LONG},
@@ -54,7 +56,7 @@ class PlayForm(forms.Form):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["text"].required = "file" not in self.files
+        self.fields["text"].required = not self.may_be_empty and "file" not in self.files
 
     def clean_file(self) -> str | None:
         """Return the text of the file; none where none was sent."""
@@ -74,7 +76,7 @@ class PlayForm(forms.Form):
         if values.get("file") is not None:
             values["text"] = values["file"]
             self._put("text", values["file"])
-        elif not values.get("text", "").strip() and not self.errors:
+        elif not (self.may_be_empty or values.get("text", "").strip() or self.errors):
             self.add_error("text", NOTHING)
         return values
 

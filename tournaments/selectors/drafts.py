@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from scoring.cards import ES48
 from scoring.games.botifarra.calls import SEATS, speaker
@@ -21,12 +21,15 @@ from scoring.notation.games import BOTIFARRA
 from scoring.notation.spelling import fold, read_card
 from scoring.notation.verdict import Verdict
 from scoring.rules import Action, Play
-from scoring.seats import Seat
+from scoring.seats import BySide, Seat
 from tournaments.errors import Invalid, Refusal
-from tournaments.models import Board
+from tournaments.models import Board, Result
+from tournaments.models.result import Kind
 from tournaments.selectors.drawn import opening
+from tournaments.selectors.lines import Line
 from tournaments.selectors.play_words import Note, notes_of
-from tournaments.selectors.plays import record_with_board
+from tournaments.selectors.plays import record_with_board, result_of
+from tournaments.selectors.results import value_of
 
 CARRIED_TAGS: Final = ("Points", "Score", "Result", "Note")
 """What a draft carries along of a text beside its calls and cards; the contract of other tags becomes calls."""
@@ -177,3 +180,32 @@ def as_happened(draft: Draft) -> Draft:
 def _with(draft: Draft, actions: tuple[Action, ...]) -> Draft:
     record = replace(record_of(actions), tags=draft.record.tags)
     return _judged(record, draft.board, draft.options, draft.accepted)
+
+
+# What a finished draft says --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """What a hand that was played to its end gives, and what stands for the board at the table.
+
+    ``cards`` and ``stands`` are results as plain JSON; ``stands`` is none where nothing does.
+    """
+
+    points: BySide[int]
+    tricks: BySide[int]
+    hand_score: BySide[int] | None
+    cards: dict[str, Any]
+    stands: dict[str, Any] | None
+    differs: bool
+
+
+def finish_of(draft: Draft, line: Line) -> Finish | None:
+    """Return what a complete draft gives beside what stands on its line, none while cards are missing: one query."""
+    cards = result_of(draft.verdict) if draft.is_complete else None
+    points, tricks = draft.verdict.points, draft.verdict.tricks
+    if cards is None or points is None or tricks is None:
+        return None
+    sides = {"ns__number": line.ns.number, "ew__number": line.ew.number}
+    stands = Result.objects.filter(board=draft.board, is_current=True, **sides).exclude(kind=Kind.WITHDRAWN).first()
+    return Finish(points, tricks, draft.verdict.hand_score, cards.value, value_of(stands), cards.differs_from(stands))

@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -73,6 +74,7 @@ def play(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
         "line": line,
         "form": form,
         "problem": problem,
+        "drawing": reverse("draw", args=[slug, number, table]),
         "is_sealed": not _has_ended(event, number),
         **_standing(event, line),
     }
@@ -92,7 +94,10 @@ def _has_ended(event: Event, number: int) -> bool:
 
 
 def _form(request: HttpRequest, event: Event, line: Line) -> PlayForm:
-    """Return the form; what is recorded already stands in it where the board is open."""
+    """Return the form; what is recorded already stands in it where the board is open, and what comes from the table."""
+    if request.POST.get("act") == "text":
+        text, version = request.POST.get("text", ""), number_from(request.POST.get("version"), 0)
+        return PlayForm(initial={"text": text, "version": version})
     if request.method == "POST":
         return PlayForm(request.POST, request.FILES)
     recorded = play_at(event, line.board, line.table)
@@ -225,5 +230,6 @@ def table_play(request: HttpRequest, link: TableLink, number: int) -> HttpRespon
             messages.success(request, _("The play is recorded. The director sees it."))
             return redirect("table-play", link.key, number)
     found = play_at(event, number, link.table)
-    context |= {"form": form, "problem": problem, "line": line, **_standing(event, line)}
+    drawing = reverse("table-draw", args=[link.key, number])
+    context |= {"form": form, "problem": problem, "drawing": drawing, "line": line, **_standing(event, line)}
     return render(request, "plays/table.html", {**context, "replay": replay_page(event, found) if found else None})
