@@ -19,6 +19,8 @@ from scoring.seats import Seat
 from scoring.tricks import NO_TRUMP, TrickPlay, beaters
 
 _ALL = (1 << len(ES48.cards)) - 1
+CLAUSES = ("6.2", "6.3", "6.4", "6.9")
+"""What a card can break, the first first."""
 
 
 class Knowledge(NamedTuple):
@@ -66,35 +68,50 @@ class OpenHands(Botifarra):
     def legal_set(self, state: State) -> int:
         """Return the set of known cards that are legal in some completion of the hands."""
         position = position_of(state)
-        cards = (number for number in range(len(ES48.cards)) if position.hand >> number & 1)
-        return sum(1 << number for number in cards if self._may_be_legal(state, position, number))
+        return sum(1 << number for number in _numbers(position.hand) if not self._clauses(state, position, number))
 
     def broken_clause(self, state: State, number: int) -> str:
-        """Return the clause: the first that the known cards show to be broken, else the first that all others show."""
-        position = position_of(state)
-        if legal_cards(position, self.options) >> number & 1:
-            position = position._replace(hand=position.hand | self.knowledge.loose)
-        return clause_against(position, number, self.options)
+        """Return the clause: the first that the known cards show to be broken.
 
-    def _may_be_legal(self, state: State, position: Position, number: int) -> bool:
-        """Tell whether the unknown part of the hand can be filled so that the card is legal.
-
-        More cards only add duties: one of the suit led, one that beats, one that is lower, each forbids alone. The
-        exception is the safety of clause 6.9, for which the higher cards and the trumps have to be known.
+        Where they show none, and only the number of cards tells that every completion is against the rules, it is the
+        latest clause to which one of them comes.
         """
-        room, loose = self.knowledge.room[state.play.seat], self.knowledge.loose
-        for extra in self._reasons(position):
-            held = position._replace(hand=position.hand | extra)
-            if extra & ~loose or extra.bit_count() > room or not self._is_legal(held, number):
-                continue
-            others = (other for other in range(len(ES48.cards)) if (loose & ~extra) >> other & 1)
-            harmless = sum(self._is_legal(held._replace(hand=held.hand | 1 << other), number) for other in others)
-            if extra.bit_count() + harmless >= room:
-                return True
-        return False
+        position = position_of(state)
+        alone = self._clause(position, number)
+        return alone or max(self._clauses(state, position, number), key=CLAUSES.index)
 
-    def _is_legal(self, position: Position, number: int) -> bool:
-        return bool(legal_cards(position, self.options) >> number & 1)
+    def _clauses(self, state: State, position: Position, number: int) -> tuple[str, ...]:
+        """Return the clauses that the card breaks in the most lenient completions, none if one of them allows it.
+
+        More cards only add duties: one of the suit led, one that beats, one that is lower, each forbids alone. So the
+        lenient completion takes the cards that forbid least. The exception is the safety of clause 6.9, for which the
+        higher cards and the trumps have to be known.
+        """
+        found = []
+        for hand in self._completions(state, position, number):
+            clause = self._clause(position._replace(hand=hand), number)
+            if clause is None:
+                return ()
+            found.append(clause)
+        return tuple(found)
+
+    def _completions(self, state: State, position: Position, number: int) -> Iterator[int]:
+        room, loose = self.knowledge.room[state.play.seat], self.knowledge.loose
+        by_harm = sorted(_numbers(loose), key=lambda other: self._harm(position, number, other)) if room else []
+        for extra in self._reasons(position):
+            left = room - extra.bit_count()
+            if not extra & ~loose and left >= 0:
+                others = [other for other in by_harm if not extra >> other & 1]
+                yield position.hand | extra | sum(1 << other for other in others[:left])
+
+    def _harm(self, position: Position, number: int, other: int) -> int:
+        """Return how early the clause stands that one other card makes the card break; 0 for none."""
+        clause = self._clause(position._replace(hand=1 << number | 1 << other), number)
+        return 0 if clause is None else len(CLAUSES) - CLAUSES.index(clause)
+
+    def _clause(self, position: Position, number: int) -> str | None:
+        is_legal = legal_cards(position, self.options) >> number & 1
+        return None if is_legal else clause_against(position, number, self.options)
 
     def _reasons(self, position: Position) -> Iterator[int]:
         """Yield the sets of unknown cards that could make a load safe (clause 6.9), the empty one first."""
@@ -110,3 +127,7 @@ class OpenHands(Botifarra):
     @cached_property
     def _asks_for_safety(self) -> bool:
         return self.options.third_safe or self.options.third_safe_ruff
+
+
+def _numbers(cards: int) -> list[int]:
+    return [number for number in range(len(ES48.cards)) if cards >> number & 1]
