@@ -174,14 +174,14 @@ def best_hands(moment: Moment, trump: str, options: Options, card: str) -> list[
 
     The exception. 6.9 lets the third player load on a safe card, and cards in the own hand make the
     partner's card safe. That takes *all* the cards still out that could beat it: all of them must be
-    free and find room in the hand, and the rest is again filled gently. That is the second hand. Its
-    cards are sorted by the same option without 6.9, since there is no more to be feared from that.
+    free and find room in the hand, and the rest is again filled gently. That is the second hand. (That
+    a lower card of the suit, no longer to be feared, is sorted after harmless ones costs nothing: 6.9
+    speaks of countable cards with the partner winning, which besides it can only break 6.2.)
     """
     hands = [filled(moment, [], trump, options, card)]
     needed = needed_for_safety(moment, trump, options)
     if set(needed) <= set(moment.free) and len(needed) <= moment.slots:
-        without = {**options, "third_safe": False, "third_safe_ruff": False}
-        hands.append(filled(moment, needed, trump, without, card))
+        hands.append(filled(moment, needed, trump, options, card))
     return hands
 
 
