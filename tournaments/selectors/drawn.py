@@ -160,7 +160,8 @@ class DrawnTable:
     def barred(self) -> tuple[Barred, ...]:
         """What is forbidden now, clause by clause in the order in which the hand and the calls come to them."""
         cards = [card for one in self.seats for card in one.cards]
-        clauses = dict.fromkeys(one.clause for one in (*cards, *self.chances) if one.clause)
+        named = (*(card.clause for card in cards), *(chance.clause for chance in self.chances))
+        clauses = dict.fromkeys(filter(None, named))
         return tuple(
             Barred(
                 clause,

@@ -10,11 +10,12 @@ from typing import Any, Final
 from scoring.games.botifarra.rules import State, points_so_far
 from scoring.notation.verdict import Verdict
 from scoring.rules import Play
-from scoring.seats import COUNTER_CLOCKWISE, BySide
+from scoring.seats import COUNTER_CLOCKWISE, BySide, Seat
 from tournaments import models
 from tournaments.models import Event
 from tournaments.record_texts import warning_sentence
 from tournaments.selectors.diagrams import Hand, hands_of
+from tournaments.selectors.drawn import DrawnTable, drawn_table
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.play_words import CallRow, Note, call_rows, contract_words, notes_of
 from tournaments.selectors.plays import CardsResult, play_at, result_of, standing_result, verdict_of
@@ -95,15 +96,26 @@ class Recorded:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherTable:
+    """Another table at which the play of the board is recorded."""
+
+    table: int
+    ns: PairName
+    ew: PairName
+
+
+@dataclass(frozen=True, slots=True)
 class ReplayPage:
-    """Everything that the replay of a board shows."""
+    """Everything that the replay of a board shows; :meth:`table_at` draws any moment of it."""
 
     board: int
     table: int
     round: int
-    dealer_name: str
+    dealer: Seat
     ns: PairName
     ew: PairName
+    others: tuple[OtherTable, ...]
+    verdict: Verdict
     recorded: Recorded
     hands: tuple[Hand, ...]
     calls: tuple[CallRow, ...]
@@ -116,6 +128,25 @@ class ReplayPage:
     hand_score: BySide[int] | None
     notes: tuple[Note, ...]
     warnings: tuple[str, ...]
+
+    @property
+    def dealer_name(self) -> str:
+        """Who deals the board."""
+        return seat_name(self.dealer.value)
+
+    @property
+    def last(self) -> int:
+        """How many calls and cards are recorded: the last step."""
+        return len(self.verdict.replay.actions) if self.verdict.replay else 0
+
+    def table_at(self, step: int) -> DrawnTable:
+        """Return the table after ``step`` calls and cards; before the first or after the last where there are none."""
+        names = BySide.of(self.ns, self.ew)
+        return drawn_table(self.verdict, max(0, min(step, self.last)), dealer=self.dealer, names=names)
+
+    def step_of_trick(self, number: int) -> int:
+        """Return the step at which the last card of a trick lies on the table; the last step for a later trick."""
+        return next((trick.step for trick in self.tricks if trick.number == number), self.last)
 
 
 def recorded_at(event: Event, board: int, table: int) -> Recorded | None:
@@ -153,9 +184,11 @@ def replay_page(event: Event, play: models.Play) -> ReplayPage:
         board=play.board.number,
         table=play.table,
         round=play.board.round.number,
-        dealer_name=seat_name(play.board.dealer),
+        dealer=Seat(play.board.dealer),
         ns=names[play.ns_id],
         ew=names[play.ew_id],
+        others=tuple(_others(event, play, names)),
+        verdict=verdict,
         recorded=_recorded(play, verdict),
         hands=hands_of(verdict.deal) if play.board.hands else (),
         calls=tuple(call_rows(verdict, notes)),
@@ -169,6 +202,13 @@ def replay_page(event: Event, play: models.Play) -> ReplayPage:
         notes=tuple(notes.values()),
         warnings=tuple(map(warning_sentence, verdict.warnings)),
     )
+
+
+def _others(event: Event, play: models.Play, names: Mapping[int, PairName]) -> Iterator[OtherTable]:
+    """Yield the other tables; they played the board in the same round, so who may see one play may see all."""
+    rows = models.Play.objects.filter(event=event, board=play.board_id, is_current=True).exclude(pk=play.pk)
+    for table, ns, ew in rows.order_by("table").values_list("table", "ns", "ew"):
+        yield OtherTable(table, names[ns], names[ew])
 
 
 def _tricks(verdict: Verdict, notes: Mapping[int, Note]) -> Iterator[TrickRow]:

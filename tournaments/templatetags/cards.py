@@ -34,19 +34,21 @@ RANK_NAMES: Final = {
     "S": gettext_lazy("sota"),
 }
 """Names of clause 1.2; the other ranks are read as their number."""
-_LEFT, _MIDDLE, _RIGHT = 24, 35, 46
+_LEFT, _MIDDLE, _RIGHT = 38, 44, 51
+_THREE = tuple((x, y) for y in (20, 49, 78) for x in (_LEFT, _RIGHT))
+_FOUR = tuple((x, y) for y in (17, 38, 61, 82) for x in (_LEFT, _RIGHT))
 PIPS: Final = {
-    "A": (32, ((34, 52),)),
-    "2": (19, ((34, 34), (34, 70))),
-    "3": (17, ((34, 27), (34, 52), (34, 77))),
-    "4": (16, tuple((x, y) for y in (33, 71) for x in (_LEFT, _RIGHT))),
-    "5": (15, (*((x, y) for y in (29, 75) for x in (_LEFT, _RIGHT)), (_MIDDLE, 52))),
-    "6": (15, tuple((x, y) for y in (29, 52, 75) for x in (_LEFT, _RIGHT))),
-    "7": (14, (*((x, y) for y in (29, 52, 75) for x in (_LEFT, _RIGHT)), (_MIDDLE, 40))),
-    "8": (14, (*((x, y) for y in (29, 52, 75) for x in (_LEFT, _RIGHT)), (_MIDDLE, 40), (_MIDDLE, 64))),
-    "9": (13, tuple((x, y) for y in (27, 52, 77) for x in (20, _MIDDLE, 50))),
+    "A": (30, ((43, 62),)),
+    "2": (18, ((_MIDDLE, 28), (_MIDDLE, 72))),
+    "3": (17, ((_MIDDLE, 22), (_MIDDLE, 50), (_MIDDLE, 78))),
+    "4": (15, tuple((x, y) for y in (27, 73) for x in (_LEFT, _RIGHT))),
+    "5": (14, (*((x, y) for y in (23, 77) for x in (_LEFT, _RIGHT)), (_MIDDLE, 50))),
+    "6": (14, _THREE),
+    "7": (13, (*_THREE, (_MIDDLE, 35))),
+    "8": (12, _FOUR),
+    "9": (12, (*_FOUR, (_MIDDLE, 50))),
 }
-"""Size and places of the signs by rank, on a card of 64 by 100."""
+"""Size and places of the signs by rank, on a card of 64 by 100; the corner at the upper left is for the index."""
 MINUS: Final = "\u2212"
 
 

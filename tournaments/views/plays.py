@@ -1,4 +1,4 @@
-"""The play of a board at a table: typing it, by the director or at the table, and replaying it."""
+"""The play of a board at a table: typing it, by the director or at the table."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from scoring.notation import RecordError
 from tournaments.clause_texts import clause_sentence
 from tournaments.errors import Refusal, Stale
 from tournaments.forms.play import PlayForm, Row, excerpt
-from tournaments.models import Board, Event, Joining, Play, TableLink
+from tournaments.models import Board, Event, Joining, TableLink
 from tournaments.numbers import identifier_from, number_from
-from tournaments.permissions import can_see_hands, director_required, is_director
+from tournaments.permissions import director_required
 from tournaments.record_texts import fault_sentence
 from tournaments.selectors.grid import line_at
 from tournaments.selectors.heads import event_head, visible_event
@@ -57,7 +57,7 @@ class Problem:
 def play(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Let the director type the play of a board at a table, take its result, and settle what was irregular."""
     event = visible_event(slug, request.user)
-    line = _line(event, number, table)
+    line = line_of(event, number, table)
     act = request.POST.get("act", "")
     if act in ("take", "seen"):
         return _settle(request, event, line, act)
@@ -76,12 +76,16 @@ def play(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
         "problem": problem,
         "drawing": reverse("draw", args=[slug, number, table]),
         "is_sealed": not _has_ended(event, number),
-        **_standing(event, line),
+        **standing(event, line),
     }
     return render(request, "plays/play.html", context)
 
 
-def _line(event: Event, number: int, table: int) -> Line:
+def line_of(event: Event, number: int, table: int) -> Line:
+    """Return the line of a board at a table.
+
+    Raises ``Http404`` where the board is not played there.
+    """
     board = event.boards.select_related("round").filter(number=number).first()
     line = line_at(event, board.round.number, table, number) if board else None
     if line is None:
@@ -135,7 +139,7 @@ def _record(form: PlayForm, event: Event, line: Line, *, by: User | Joining, acc
     return None
 
 
-def _standing(event: Event, line: Line) -> dict[str, Any]:
+def standing(event: Event, line: Line) -> dict[str, Any]:
     """Return what stands of the play and of the result, in words."""
     recorded = recorded_at(event, line.board, line.table)
     if recorded is None:
@@ -181,31 +185,6 @@ def _after(event: Event, line: Line) -> HttpResponse:
     return redirect(name, event.slug, line.board, line.table)
 
 
-# The replay ------------------------------------------------------------------------------------------------------
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def replay(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Show a recorded play trick by trick; of a sealed board to the director alone, who has to ask and is logged."""
-    event = visible_event(slug, request.user)
-    found = play_at(event, number, table)
-    if found is None or not (is_director(request.user) or can_see_hands(request.user, event, found.board.round)):
-        raise Http404
-    if not found.board.round.has_ended:
-        if request.method != "POST":
-            return render(request, "plays/sealed.html", _head(request, event, found))
-        assert isinstance(request.user, User)
-        found = plays.look_at_play(event_id=event.pk, table=table, board=number, by=request.user, at=timezone.now())
-    line = _line(event, number, table)
-    context = {**_head(request, event, found), **_standing(event, line), "line": line}
-    return render(request, "plays/replay.html", {**context, "page": replay_page(event, found)})
-
-
-def _head(request: HttpRequest, event: Event, found: Play) -> dict[str, Any]:
-    place = {"board": found.board.number, "table": found.table, "round": found.board.round.number}
-    return {"event": event_head(event, request.user), **place}
-
-
 # At the table ----------------------------------------------------------------------------------------------------
 
 
@@ -221,7 +200,7 @@ def table_play(request: HttpRequest, link: TableLink, number: int) -> HttpRespon
     if not shown.has_ended:
         return render(request, "plays/table.html", context)
     event = link.event
-    line = _line(event, number, link.table)
+    line = line_of(event, number, link.table)
     form = _form(request, event, line)
     problem: Problem | None = None
     if form.is_bound and form.is_valid():
@@ -231,5 +210,5 @@ def table_play(request: HttpRequest, link: TableLink, number: int) -> HttpRespon
             return redirect("table-play", link.key, number)
     found = play_at(event, number, link.table)
     drawing = reverse("table-draw", args=[link.key, number])
-    context |= {"form": form, "problem": problem, "drawing": drawing, "line": line, **_standing(event, line)}
+    context |= {"form": form, "problem": problem, "drawing": drawing, "line": line, **standing(event, line)}
     return render(request, "plays/table.html", {**context, "replay": replay_page(event, found) if found else None})

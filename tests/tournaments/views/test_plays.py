@@ -276,7 +276,7 @@ def test_an_irregularity_stands_at_its_card(event, director):
     words = text_of(response)
     assert "Trick 6: West played what the rules do not allow Played" in words
     assert "8 de copes Clause 6.4" in words
-    assert 'href="#trick-6"' in response.content.decode()
+    assert f'href="{url(event, "replay")}?step=27"' in response.content.decode()
 
 
 def test_an_irregular_call_stands_at_its_place(event, director):

@@ -1,0 +1,71 @@
+"""The replay of a recorded play on the drawn table, step by step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.http import require_http_methods
+
+from tournaments.models import Event, Play
+from tournaments.numbers import number_from
+from tournaments.permissions import can_see_hands, is_director
+from tournaments.selectors.heads import event_head, visible_event
+from tournaments.selectors.plays import play_at
+from tournaments.selectors.replays import ReplayPage, replay_page
+from tournaments.services import plays
+from tournaments.views.plays import line_of, standing
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def replay(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Show a recorded play as it stood after ``?step=`` calls and cards or with the whole of ``?trick=`` on the table.
+
+    A sealed board is shown to the director alone, who has to ask and is logged; it has no steps.
+    """
+    event = visible_event(slug, request.user)
+    found = play_at(event, number, table)
+    if found is None or not (is_director(request.user) or can_see_hands(request.user, event, found.board.round)):
+        raise Http404
+    if not found.board.round.has_ended:
+        return _sealed(request, event, found)
+    page = replay_page(event, found)
+    context = {"event": event_head(event, request.user), "page": page, "drawn": page.table_at(_step(request, page))}
+    response = render(request, "plays/_board.html", context) if _is_part(request) else _whole(request, event, context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def _is_part(request: HttpRequest) -> bool:
+    """Tell whether the browser swaps the table alone."""
+    htmx: Any = getattr(request, "htmx", None)
+    return bool(htmx) and not htmx.history_restore_request
+
+
+def _step(request: HttpRequest, page: ReplayPage) -> int:
+    """Return the step that is asked for; a replay opens with the hands as they were dealt."""
+    if "trick" in request.GET:
+        return page.step_of_trick(number_from(request.GET["trick"]))
+    return number_from(request.GET.get("step"), otherwise=0)
+
+
+def _whole(request: HttpRequest, event: Event, context: dict[str, Any]) -> HttpResponse:
+    page: ReplayPage = context["page"]
+    line = line_of(event, page.board, page.table)
+    return render(request, "plays/replay.html", {**context, **standing(event, line), "line": line})
+
+
+def _sealed(request: HttpRequest, event: Event, found: Play) -> HttpResponse:
+    """Ask the director whether to look; on request log the look and show all in one page, which has no address."""
+    board, table = found.board, found.table
+    head = event_head(event, request.user)
+    if request.method != "POST":
+        place = {"board": board.number, "table": table, "round": board.round.number}
+        return render(request, "plays/sealed.html", {"event": head, **place})
+    assert isinstance(request.user, User)
+    found = plays.look_at_play(event_id=event.pk, table=table, board=board.number, by=request.user, at=timezone.now())
+    return _whole(request, event, {"event": head, "page": replay_page(event, found)})
