@@ -70,6 +70,7 @@ urlpatterns = [
     # standings, travellers, files
     path("e/<slug:slug>/standings/", standings.standings, name="standings"),
     path("e/<slug:slug>/boards/<number:number>/", travellers.traveller, name="traveller"),
+    path("e/<slug:slug>/boards/<number:number>/tables/<number:table>/without/", travellers.without, name="without"),
     path("e/<slug:slug>/boards/<number:number>/tables/<number:table>/play/", plays.play, name="play"),
     path("e/<slug:slug>/boards/<number:number>/tables/<number:table>/draw/", drawn.draw, name="draw"),
     path("e/<slug:slug>/boards/<number:number>/tables/<number:table>/replay/", replay.replay, name="replay"),

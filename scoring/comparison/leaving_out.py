@@ -43,4 +43,7 @@ def leave_out(
         raise IndexError(f"no result at place {place} of {len(verdicts)}")
     rest = [NotPlayed() if number == place else verdict for number, verdict in enumerate(verdicts)]
     pairs = zip(explain(verdicts, when_equal, when_alone), explain(rest, when_equal, when_alone), strict=True)
-    return [before.map_sides(lambda side, share, after=after: Change(share, after[side])) for before, after in pairs]
+    return [
+        BySide(before.sides, tuple(Change(*shares) for shares in zip(before, after, strict=True)))
+        for before, after in pairs
+    ]

@@ -21,6 +21,7 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from tests.evening import recompute
 from tests.factories import NOW
+from tests.tournaments import recompute as recompute_anew
 from tournaments.demo import build_demo
 from tournaments.models import Event
 
@@ -121,8 +122,47 @@ def test_on_the_traveller_page(finished):
     for name, figures in (("norm-ns", NORTH_SOUTH), ("norm-ew", EAST_WEST)):
         cells = re.findall(rf"<td[^>]*\bat-{name}\b[^>]*>(.*?)</td>", body[0], re.DOTALL)
         assert [re.sub(r"<[^>]*>|\s", "", cell) for cell in cells] == figures
-    for exact in {fraction for pair in EXACT for fraction in pair if "/" in fraction}:
-        assert exact in page, "the formula behind the score"
+    for place in (0, 1):
+        column = [scores[place] for scores in HAND_SCORES]
+        for own in column:
+            parts = f"= 1 + {own - min(column)}/{max(column) - min(column)}"
+            assert parts in page, "the formula behind the score"
+
+
+@pytest.mark.parametrize("table", range(1, 7))
+def test_without_one_table(finished, table):
+    """Every score with and without it, on the page, as worked out anew from the points of the other five tables."""
+    raws = [
+        (BOARD, number, row[2], row[3], int(row[4]), *row[5:9])
+        for number, row in enumerate((line.split(",") for line in CSV.splitlines()[1:]), start=1)
+    ]
+    with_it = recompute_anew.normalised(raws)
+    without_it = recompute_anew.normalised([raw for raw in raws if raw[1] != table])
+    page = Client().get(f"/e/{finished.slug}/boards/{BOARD}/tables/{table}/without/").content.decode()
+    tables = re.findall(r'<table class="table moved-table">.*?</table>', page, re.DOTALL)
+    assert len(tables) == 2
+    for side, body in enumerate(tables):
+        rows = re.findall(r'<tr class="is-\w+">.*?</tr>', body, re.DOTALL)
+        shown = {}
+        for row in rows:
+            cells = re.findall(r"<t[dh]\b[^>]*>(.*?)</t[dh]>", row, re.DOTALL)
+            pair, _own, *scores = (re.sub(r"<[^>]*>", " ", cell).split() for cell in cells)
+            shown[int(pair[0])] = [" ".join(words) for words in scores]
+        # In round 1 the pairs 1 to 6 sit North-South and 7 to 12 East-West, in the order of the tables.
+        assert shown == {
+            number + 6 * side: _with_and_without(with_it[BOARD, number][side], without_it.get((BOARD, number)), side)
+            for number in range(1, 7)
+        }
+
+
+def _with_and_without(before, afters, side):
+    before_text = recompute_anew.two_decimals(before)
+    if afters is None:
+        return [before_text, "left out"]
+    difference = afters[side] - before
+    sign = "+" if difference > 0 else "\u2212"
+    moved = sign + recompute_anew.two_decimals(abs(difference)) if difference else "0"
+    return [before_text, recompute_anew.two_decimals(afters[side]), moved]
 
 
 def test_standings_of_the_command_are_those_of_the_workbook(finished, tmp_path):

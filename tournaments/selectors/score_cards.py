@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -14,9 +14,11 @@ from scoring.comparison.scales import Scale
 from scoring.seats import Side, other
 from tournaments.models import Event
 from tournaments.selectors.evening import Evening, Line, Status, load_evening
+from tournaments.selectors.explained import Direction, Explained, direction_of
 from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.names import PairName
-from tournaments.selectors.numbers import derivation, outcome, shown, shown_share
+from tournaments.selectors.numbers import rounding, shown, shown_share
+from tournaments.selectors.pictures import Picture
 from tournaments.selectors.progress import Progress
 from tournaments.selectors.standings import StandingRow, standings_of
 
@@ -76,16 +78,28 @@ class CardRow:
         return shown_share(self.scale, self.share)
 
     @property
-    def formula(self) -> tuple[str, str]:
-        """How the normalised score is worked out: derivation and outcome."""
-        if self.share is None:
-            return "", ""
-        return derivation(self.share, self.scale), outcome(self.share, self.scale)
-
-    @property
     def total_text(self) -> str:
         """The running total as pages show it."""
         return shown(self.scale, self.total, self.boards) if self.share is not None else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """How the score of the pair on a board comes about: what it gets, and the direction in which it is compared."""
+
+    row: CardRow
+    own: Explained
+    direction: Direction
+
+    @property
+    def board(self) -> int | None:
+        """The number of the board."""
+        return self.row.board
+
+    @property
+    def picture(self) -> Picture:
+        """The scale with every table of the board on it, the own marked."""
+        return self.direction.picture_for(self.own.pair.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +116,8 @@ class ScoreCardPage:
     field_size: int
     decides: str
     rows: tuple[CardRow, ...]
+    whys: tuple[Why, ...]
+    rounding: str
     progress: Progress
     before: PairName | None
     after: PairName | None
@@ -116,6 +132,7 @@ def score_card_page(event: Event, number: int, user: User | AnonymousUser | None
     if number not in evening.names:
         raise Http404
     standings = standings_of(evening, event_head(event, user))
+    rows = card_rows(evening, number)
     field = next((field for field in standings.fields if any(row.number == number for row in field.rows)), None)
     return ScoreCardPage(
         head=standings.head,
@@ -124,7 +141,9 @@ def score_card_page(event: Event, number: int, user: User | AnonymousUser | None
         field_title=field.title if field else "",
         field_size=len(field.rows) if field else 0,
         decides=field.decides if field else "",
-        rows=card_rows(evening, number),
+        rows=rows,
+        whys=tuple(_whys(evening, rows, number)),
+        rounding=rounding(evening.scale),
         progress=standings.progress,
         before=evening.names.get(number - 1),
         after=evening.names.get(number + 1),
@@ -141,6 +160,19 @@ def card_rows(evening: Evening, number: int) -> tuple[CardRow, ...]:
             total, boards = total + share.value, boards + 1
         rows.append(CardRow(seen.round, seen.table, seen.line, seen.side, total, boards, evening.scale))
     return tuple(rows)
+
+
+def _whys(evening: Evening, rows: Iterable[CardRow], number: int) -> Iterator[Why]:
+    by_board: dict[int, list[Line]] = {}
+    for line in evening.open_lines:
+        by_board.setdefault(line.board, []).append(line)
+    for row in rows:
+        if row.line is None or row.share is None:
+            continue
+        direction = direction_of(row.side, by_board[row.line.board], evening.scale)
+        own = direction.of(number)
+        if own is not None:
+            yield Why(row, own, direction)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, NamedTuple
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404
 
-from scoring.comparison.min_max import PAIRS, Share
 from scoring.comparison.scales import Scale
-from scoring.seats import BySide, Side
+from scoring.seats import BySide
 from tournaments.models import Board, Event
 from tournaments.permissions import can_see_hands, can_see_traveller
 from tournaments.selectors.deals import deal_of
 from tournaments.selectors.diagrams import Hand, hands_of
 from tournaments.selectors.evening import Evening, Line, Status, load_evening
+from tournaments.selectors.explained import Direction, directions_of
 from tournaments.selectors.heads import EventHead, event_head
-from tournaments.selectors.names import PairName
-from tournaments.selectors.numbers import derivation, formula, outcome, shown_share, side_name
+from tournaments.selectors.leaving_out import can_be_left_out
+from tournaments.selectors.numbers import rounding, shown_share
 from tournaments.texts import seat_name
-
-LINE_START: Final = 12
-LINE_LENGTH: Final = 216
-"""The line on which a direction's scores are drawn, in units of the picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,61 +46,6 @@ class TravellerRow:
         """The normalised scores as pages show them."""
         return self.line.shares.map(lambda share: shown_share(self.scale, share))
 
-    @property
-    def formulas(self) -> BySide[str]:
-        """How each normalised score is worked out."""
-        return self.line.shares.map(lambda share: "" if share is None else formula(share, self.scale))
-
-
-@dataclass(frozen=True, slots=True)
-class Explained:
-    """What a pair gets on the board and why."""
-
-    pair: PairName
-    share: Share
-    text: str
-    derivation: str
-    outcome: str
-
-    @property
-    def own(self) -> int | None:
-        """The hand score of the pair, none where nothing was scored at its table."""
-        return self.share.own
-
-
-class Dot(NamedTuple):
-    """A hand score on the picture of a direction: where it lies, and a size by how many tables had it."""
-
-    x: int
-    radius: int
-
-
-@dataclass(frozen=True, slots=True)
-class Direction:
-    """One direction of a board: its extreme hand scores, none where there is no natural result, and its pairs."""
-
-    side: Side
-    title: str
-    lowest: int | None
-    highest: int | None
-    pairs: tuple[Explained, ...]
-
-    @property
-    def range(self) -> int | None:
-        """The distance between the lowest and the highest hand score."""
-        return None if self.lowest is None or self.highest is None else self.highest - self.lowest
-
-    @property
-    def dots(self) -> tuple[Dot, ...]:
-        """The hand scores as dots between the lowest and the highest, nothing where there is no distance."""
-        if self.lowest is None or not self.range:
-            return ()
-        scores = Counter(one.own for one in self.pairs if one.own is not None)
-        return tuple(
-            Dot(LINE_START + round(LINE_LENGTH * (own - self.lowest) / self.range), min(5 + 2 * (tables - 1), 11))
-            for own, tables in sorted(scores.items())
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class TravellerPage:
@@ -119,6 +58,7 @@ class TravellerPage:
     has_ended: bool
     rows: tuple[TravellerRow, ...]
     directions: tuple[Direction, ...]
+    rounding: str
     hands: tuple[Hand, ...]
     before: int | None
     after: int | None
@@ -132,6 +72,11 @@ class TravellerPage:
     def has_scores(self) -> bool:
         """Whether some pair gets something on the board."""
         return any(direction.pairs for direction in self.directions)
+
+    @property
+    def comparable(self) -> tuple[Line, ...]:
+        """The tables of which one can ask what the others would get without it."""
+        return tuple(row.line for row in self.rows if can_be_left_out(row.line))
 
     @property
     def waiting(self) -> int:
@@ -159,6 +104,7 @@ def traveller_page(event: Event, number: int, user: User | AnonymousUser | None)
         has_ended=board.round.has_ended,
         rows=traveller_rows(evening.lines, evening.scale, replays=hands),
         directions=directions_of(evening.lines, evening.scale),
+        rounding=rounding(evening.scale),
         hands=hands_of(deal_of(board)) if hands else (),
         before=before,
         after=after,
@@ -168,31 +114,6 @@ def traveller_page(event: Event, number: int, user: User | AnonymousUser | None)
 def traveller_rows(lines: Iterable[Line], scale: Scale, replays: bool = False) -> tuple[TravellerRow, ...]:
     """Return the rows of these lines, by board and table."""
     return tuple(TravellerRow(line, scale, replays and line.has_play) for line in lines)
-
-
-def directions_of(lines: Iterable[Line], scale: Scale) -> tuple[Direction, ...]:
-    """Return what each pair of a board gets and why, by direction, the best first."""
-    lines = tuple(lines)
-    return tuple(_direction(side, lines, scale) for side in PAIRS)
-
-
-def _direction(side: Side, lines: tuple[Line, ...], scale: Scale) -> Direction:
-    pairs = sorted(_explained(side, lines, scale), key=lambda one: (-one.share.value, one.pair.number))
-    ends = next(((one.share.lowest, one.share.highest) for one in pairs), (None, None))
-    return Direction(side, side_name(side), ends[0], ends[1], tuple(pairs))
-
-
-def _explained(side: Side, lines: Iterable[Line], scale: Scale) -> Iterator[Explained]:
-    for line in lines:
-        share = line.shares[side]
-        if share is not None:
-            yield Explained(
-                pair=line.pairs[side],
-                share=share,
-                text=shown_share(scale, share),
-                derivation=derivation(share, scale),
-                outcome=outcome(share, scale),
-            )
 
 
 def _neighbours(evening: Evening, number: int, user: User | AnonymousUser | None) -> tuple[int | None, int | None]:

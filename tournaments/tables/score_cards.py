@@ -103,16 +103,16 @@ class ScoreCardTable(tables.Table):
         return score(record.share.highest if record.share else None)
 
     def render_norm(self, record: CardRow) -> SafeString:
-        """Return the normalised score, which opens to its formula."""
+        """Return the normalised score, which leads to how it comes about."""
         if record.share is None:
             return SafeString("")
+        label = _("How the score of board %(board)d comes about") % {"board": record.board}
         return format_html(
-            '<details class="why" id="why-{}"><summary><bdi dir="ltr" class="norm{}">{}</bdi></summary>'
-            '<bdi dir="ltr" class="formula"><span class="part">{}</span> <span class="part">{}</span></bdi></details>',
+            '<a class="norm-link" href="#why-{}" title="{}"><bdi dir="ltr" class="norm{}">{}</bdi></a>',
             record.board,
+            label,
             " top" if record.share.is_top else "",
             record.norm_text,
-            *record.formula,
         )
 
 

@@ -12,6 +12,7 @@ from tournaments.live import live_fragment
 from tournaments.models import Event
 from tournaments.permissions import can_see_boards
 from tournaments.selectors.heads import visible_event
+from tournaments.selectors.leaving_out import leaving_out_page
 from tournaments.selectors.score_cards import score_card_page
 from tournaments.selectors.travellers import traveller_page
 from tournaments.tables.score_cards import ScoreCardTable
@@ -41,6 +42,14 @@ def live_traveller(request: HttpRequest, event: Event, number: int) -> HttpRespo
 def _traveller(request: HttpRequest, event: Event, number: int) -> dict[str, Any]:
     page = traveller_page(event, number, request.user)
     return {"event": page.head, "page": page, "table": TravellerTable(page)}
+
+
+@require_safe
+def without(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Show what the tables of a board would get if one of them had not been there."""
+    event = _event_with_boards(request, slug)
+    page = leaving_out_page(event, number, table, request.user)
+    return render(request, "travellers/without.html", {"event": page.head, "page": page})
 
 
 @require_safe

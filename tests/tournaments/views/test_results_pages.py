@@ -60,9 +60,9 @@ def test_the_numbers_behind_a_score_are_lowest_highest_own_and_formula():
     assert f"North-South Lowest {MINUS}16 Highest +6 Range 22" in text
     assert f"East-West Lowest {MINUS}8 Highest +8 Range 16" in text
     m = MINUS
-    assert f"1 +1 1 + (1 {m} ({m}16)) / (6 {m} ({m}16)) = 39/22 ≈ 1.77 1.77" in text
-    assert f"11 {m}6 1 + ({m}6 {m} ({m}8)) / (8 {m} ({m}8)) = 9/8 ≈ 1.13 1.13" in text
-    assert f"5 +6 1 + (6 {m} ({m}16)) / (6 {m} ({m}16)) = 2.00" in text
+    assert f"1 +1 37 {m} 36 1 + (1 {m} ({m}16)) / (6 {m} ({m}16)) = 1 + 17/22 ≈ 1.77 1.77" in text
+    assert f"11 {m}6 30 {m} 36 1 + ({m}6 {m} ({m}8)) / (8 {m} ({m}8)) = 1 + 2/16 ≈ 1.13 1.13" in text
+    assert f"5 +6 42 {m} 36 1 + (6 {m} ({m}16)) / (6 {m} ({m}16)) = 1 + 22/22 = 2.00 2.00" in text
 
 
 def test_the_scale_from_0_to_100_is_cut_on_screen():
@@ -71,7 +71,7 @@ def test_the_scale_from_0_to_100_is_cut_on_screen():
     html = get(event, "traveller", 2).content.decode()
     # 100 times 17/22, 15/22, 0, 10/11, 1, 2/11.
     assert [row[7] for row in rows_of(html, "traveller")] == ["77", "68", "0", "90", "100", "18"]
-    assert f"100 × (1 {MINUS} ({MINUS}16)) / (6 {MINUS} ({MINUS}16)) = 850/11 ≈ 77" in text_of(html)
+    assert f"100 × (1 {MINUS} ({MINUS}16)) / (6 {MINUS} ({MINUS}16)) = 100 × 17/22 ≈ 77.27 → 77" in text_of(html)
 
 
 # Whole evenings ------------------------------------------------------------------------------------------------------
@@ -138,7 +138,13 @@ def test_a_score_card_names_the_round_a_pair_sits_out():
 
 def test_names_are_escaped_wherever_they_stand():
     event = evenings.mixed_evening()
-    for name, args in (("standings", ()), ("traveller", (1,)), ("score-card", (3,)), ("score-card", (9,))):
+    for name, args in (
+        ("standings", ()),
+        ("traveller", (1,)),
+        ("without", (1, 3)),
+        ("score-card", (3,)),
+        ("score-card", (9,)),
+    ):
         html = get(event, name, *args).content.decode()
         assert "<b>x</b>" not in html
     assert "&lt;b&gt;x&lt;/b&gt;" in get(event, "standings").content.decode()
@@ -146,7 +152,14 @@ def test_names_are_escaped_wherever_they_stand():
 
 # Who sees what -------------------------------------------------------------------------------------------------------
 
-PAGES = [("standings", ()), ("traveller", (1,)), ("score-card", (1,)), ("exports", ()), ("export-xlsx", ())]
+PAGES = [
+    ("standings", ()),
+    ("traveller", (1,)),
+    ("without", (1, 1)),
+    ("score-card", (1,)),
+    ("exports", ()),
+    ("export-xlsx", ()),
+]
 LIVE = [("live-standings", ()), ("live-traveller", (1,)), ("live-score-card", (1,))]
 
 

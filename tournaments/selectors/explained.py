@@ -1,0 +1,196 @@
+"""Why each pair gets what it gets on a board: the numbers of clauses 9.3 to 9.9, as a person works them out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from scoring.comparison.min_max import PAIRS, Basis, Share
+from scoring.comparison.results import Scored
+from scoring.comparison.scales import Scale
+from scoring.seats import Side
+from tournaments.selectors.evening import Line
+from tournaments.selectors.names import PairName
+from tournaments.selectors.numbers import (
+    CLAUSES,
+    average_steps,
+    doubled_sentence,
+    own_figures,
+    reason,
+    shown,
+    shown_share,
+    side_name,
+    steps,
+)
+from tournaments.selectors.pictures import Picture, Spot, percent, picture
+
+MIDDLE: Final = Fraction(1, 2)
+UNCOMPARED: Final = (Basis.EQUAL, Basis.ALONE)
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """What a pair gets on a board at its table, and why.
+
+    ``own_figures`` say where its hand score comes from, ``double`` the call by which its side doubled it; both are
+    empty where nothing was scored. ``steps`` is the formula with its numbers, ``reason`` says in words what no formula
+    gives, ``clause`` is the clause of either. ``place`` is where it stands on the scale from 0 to 1: none for a
+    penalty, and where there is no scale.
+    """
+
+    table: int
+    pair: PairName
+    share: Share
+    text: str
+    own_figures: str
+    double: str
+    steps: tuple[str, ...]
+    reason: str
+    clause: str
+    place: Fraction | None
+
+    @property
+    def own(self) -> int | None:
+        """The hand score of the pair, none where nothing was scored at its table."""
+        return self.share.own
+
+    @property
+    def doubled(self) -> str:
+        """Why the hand score counts twice; nothing where it does not."""
+        return doubled_sentence(self.double, own=False)
+
+    @property
+    def doubled_own(self) -> str:
+        """The same, said to the pair itself."""
+        return doubled_sentence(self.double, own=True)
+
+    @property
+    def x(self) -> str:
+        """Where the pair stands in the drawing of the scale, nothing where it does not."""
+        return "" if self.place is None else percent(self.place)
+
+    @property
+    def is_penalty(self) -> bool:
+        """Whether the pair has a penalty and stands apart from the scale."""
+        return self.share.basis is Basis.PENALTY
+
+    @property
+    def is_as_all(self) -> bool:
+        """Whether its reason is that of all of its direction."""
+        return self.share.basis in UNCOMPARED
+
+    @property
+    def is_average(self) -> bool:
+        """Whether the pair gets an average because its opponents have a penalty."""
+        return self.share.basis is Basis.AVERAGE
+
+    def spot(self, look: str = "") -> Spot | None:
+        """Return what stands for the pair on the scale, none where it does not stand there."""
+        if self.place is None:
+            return None
+        return Spot(self.place, str(self.pair.number), " ".join(filter(None, ("average" * self.is_average, look))))
+
+
+@dataclass(frozen=True, slots=True)
+class Direction:
+    """One direction of a board: its extreme hand scores, none where there is no natural result, and its pairs.
+
+    ``ends`` are the scores that lowest and highest get, as pages show them.
+    """
+
+    side: Side
+    title: str
+    lowest: int | None
+    highest: int | None
+    ends: tuple[str, str]
+    pairs: tuple[Explained, ...]
+
+    @property
+    def range(self) -> int | None:
+        """The distance between the lowest and the highest hand score."""
+        return None if self.lowest is None or self.highest is None else self.highest - self.lowest
+
+    @property
+    def for_all(self) -> Explained | None:
+        """A pair whose reason holds for all of the direction, because there is nothing to compare (clause 9.8)."""
+        return next((one for one in self.pairs if one.share.basis in UNCOMPARED), None)
+
+    @property
+    def picture(self) -> Picture:
+        """The scale with every table that stands on it."""
+        return self.picture_for(None)
+
+    @property
+    def alternative(self) -> str:
+        """The drawing in words: the numbers of the pairs from the lowest to the highest, equal ones joined."""
+        standing = sorted((one for one in self.pairs if one.place is not None), key=_standing)
+        groups = [[str(one.pair.number) for one in equal] for _place, equal in groupby(standing, key=_standing)]
+        words = {"pairs": ", ".join(" = ".join(group) for group in groups)}
+        return _("Scale with the pairs from the lowest to the highest score: %(pairs)s") % words
+
+    @property
+    def penalties(self) -> tuple[Explained, ...]:
+        """The pairs that stand apart from the scale."""
+        return tuple(one for one in self.pairs if one.is_penalty)
+
+    def of(self, pair: int) -> Explained | None:
+        """Return what a pair gets here, none if it does not sit in this direction or gets nothing."""
+        return next((one for one in self.pairs if one.pair.number == pair), None)
+
+    def picture_for(self, pair: int | None) -> Picture:
+        """Return the scale with one pair marked as the own."""
+        spots = (one.spot("own" if one.pair.number == pair else "") for one in self.pairs)
+        return picture(spot for spot in spots if spot is not None)
+
+
+def directions_of(lines: Iterable[Line], scale: Scale) -> tuple[Direction, ...]:
+    """Return what each pair of a board gets and why, by direction, the best first."""
+    lines = tuple(lines)
+    return tuple(direction_of(side, lines, scale) for side in PAIRS)
+
+
+def direction_of(side: Side, lines: Iterable[Line], scale: Scale) -> Direction:
+    """Return what each pair of one direction of a board gets and why, the best first."""
+    scored = [(line, share) for line in lines if (share := line.shares[side]) is not None]
+    natural = [share for line, share in scored if isinstance(line.verdict, Scored)]
+    pairs = sorted(
+        (_explained(side, line, share, natural, scale) for line, share in scored),
+        key=lambda one: (-one.share.value, one.pair.number),
+    )
+    lowest, highest = next(((share.lowest, share.highest) for _line, share in scored), (None, None))
+    ends = shown(scale, Fraction(1)), shown(scale, Fraction(2))
+    return Direction(side, side_name(side), lowest, highest, ends, tuple(pairs))
+
+
+def _standing(one: Explained) -> Fraction:
+    return MIDDLE if one.place is None else one.place
+
+
+def _explained(side: Side, line: Line, share: Share, natural: list[Share], scale: Scale) -> Explained:
+    is_scored = share.own is not None and line.points is not None and line.doubles is not None
+    double = line.doubles[side] if is_scored and line.doubles else ""
+    is_average = share.basis is Basis.AVERAGE
+    return Explained(
+        table=line.table,
+        pair=line.pairs[side],
+        share=share,
+        text=shown_share(scale, share),
+        own_figures=own_figures(line.points[side], double) if is_scored and line.points else "",
+        double=double,
+        steps=average_steps(natural, share, scale) if is_average else steps(share, scale),
+        reason=reason(share, scale, len(natural)),
+        clause=CLAUSES[share.basis],
+        place=_place(share),
+    )
+
+
+def _place(share: Share) -> Fraction | None:
+    """Return where a share stands on the scale; where all are equal everybody stands in the middle."""
+    if share.lowest is None or share.basis is Basis.PENALTY:
+        return None
+    return MIDDLE if share.lowest == share.highest else share.value - 1

@@ -1,0 +1,213 @@
+"""What the tables of a board would get if one of them had not been there, beside what they get."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from scoring.comparison.leaving_out import leave_out
+from scoring.comparison.min_max import PAIRS
+from scoring.comparison.results import NotPlayed, Scored
+from scoring.comparison.scales import Scale, half_up
+from scoring.seats import Side
+from tournaments.models import Board, Event
+from tournaments.permissions import can_see_traveller
+from tournaments.selectors.evening import Evening, Line, load_evening
+from tournaments.selectors.explained import Direction, Explained, direction_of
+from tournaments.selectors.heads import EventHead, event_head
+from tournaments.selectors.names import PairName
+from tournaments.selectors.pictures import Comparison, Spot, comparison
+from tournaments.templatetags.cards import MINUS
+from tournaments.texts import signed, value_words
+
+
+class Move(StrEnum):
+    """Where a score goes when a result is left out; the value is its look."""
+
+    UP = "up"
+    DOWN = "down"
+    SAME = "same"
+    OUT = "out"
+
+
+@dataclass(frozen=True, slots=True)
+class MovedRow:
+    """What a pair gets with and without the result that is left out; without, its own table gets nothing."""
+
+    before: Explained
+    after: Explained | None
+    scale: Scale
+
+    @property
+    def table(self) -> int:
+        """The number of the table."""
+        return self.before.table
+
+    @property
+    def pair(self) -> PairName:
+        """The pair."""
+        return self.before.pair
+
+    @property
+    def difference(self) -> Fraction | None:
+        """By how much the pair has more without it, on the scale from 1 to 2; none for the one left out."""
+        return None if self.after is None else self.after.share.value - self.before.share.value
+
+    @property
+    def move(self) -> Move:
+        """Where the score goes."""
+        if self.difference is None:
+            return Move.OUT
+        return Move.UP if self.difference > 0 else Move.DOWN if self.difference < 0 else Move.SAME
+
+    @property
+    def difference_text(self) -> str:
+        """The difference with its sign and two decimals, on the event's scale."""
+        if self.difference is None:
+            return ""
+        sign = {Move.UP: "+", Move.DOWN: MINUS}.get(self.move, "")
+        return f"{sign}{half_up(self.scale.factor * abs(self.difference))}" if sign else "0"
+
+
+@dataclass(frozen=True, slots=True)
+class MovedDirection:
+    """One direction of a board with a result and without it."""
+
+    before: Direction
+    after: Direction
+    rows: tuple[MovedRow, ...]
+    out: Line
+
+    @property
+    def sentence(self) -> str:
+        """In words, what became of lowest and highest."""
+        if not isinstance(self.out.verdict, Scored):
+            return _("The table has a penalty, so it is compared with no other: without it nothing moves.")
+        if self.after.range is None:
+            return _("No other result of this direction is left.")
+        return f"{self._ends_sentence} {self._scale_sentence}".strip()
+
+    @property
+    def _ends_sentence(self) -> str:
+        words = {
+            "lowest": signed(self.after.lowest or 0),
+            "old_lowest": signed(self.before.lowest or 0),
+            "highest": signed(self.after.highest or 0),
+            "old_highest": signed(self.before.highest or 0),
+        }
+        lowest_moved, highest_moved = (
+            self.before.lowest != self.after.lowest,
+            self.before.highest != self.after.highest,
+        )
+        if lowest_moved and highest_moved:
+            text = _(
+                "The lowest is %(lowest)s instead of %(old_lowest)s, the highest %(highest)s instead of "
+                "%(old_highest)s."
+            )
+        elif lowest_moved:
+            text = _("The lowest is %(lowest)s instead of %(old_lowest)s; the highest stays %(highest)s.")
+        elif highest_moved:
+            text = _("The highest is %(highest)s instead of %(old_highest)s; the lowest stays %(lowest)s.")
+        else:
+            text = _("The lowest stays %(lowest)s and the highest %(highest)s.")
+        return text % words
+
+    @property
+    def _scale_sentence(self) -> str:
+        natural = sum(one.own is not None for one in self.after.pairs)
+        if natural == 1:
+            return _("Only one result is left, with nothing to compare it with.")
+        if not self.after.range:
+            return _("All results that are left are equal, so the formula would divide by 0.")
+        if self.before.range != self.after.range:
+            words = {"range": self.after.range, "old_range": self.before.range}
+            return _("The range is %(range)s instead of %(old_range)s, so every score between the ends moves.") % words
+        if any(row.move in (Move.UP, Move.DOWN) for row in self.rows):
+            return _("So only averages move.")
+        return _("So no other score moves.")
+
+    @property
+    def picture(self) -> Comparison:
+        """The scale with the result, and under it the scale without it."""
+        before = (row.before.spot(row.move) for row in self.rows)
+        after = (row.after.spot(row.move) for row in self.rows if row.after is not None)
+        return comparison(_standing(before), _standing(after))
+
+
+def _standing(spots: Iterable[Spot | None]) -> list[Spot]:
+    return [spot for spot in spots if spot is not None]
+
+
+@dataclass(frozen=True, slots=True)
+class LeavingOutPage:
+    """All that the page shows: the line left out, all lines that could be, and both directions."""
+
+    head: EventHead
+    board: int
+    has_ended: bool
+    out: Line
+    choices: tuple[Line, ...]
+    directions: tuple[MovedDirection, ...]
+
+    @property
+    def result(self) -> str:
+        """In words, the result that is left out."""
+        line = self.out
+        if line.points is None:
+            offenders = "both" if len(line.offenders) > 1 else next((side.value for side in line.offenders), "")
+            return value_words({"kind": "penalty", "offenders": offenders})
+        slip = {"chooser": line.chooser, "trump": line.trump, "level": line.level, "points": line.points.as_dict()}
+        return value_words({"kind": "scored", **slip})
+
+
+def can_be_left_out(line: Line) -> bool:
+    """Tell whether a table has a result that counts, so that one can ask what the board would be without it."""
+    return None not in line.shares.values
+
+
+def leaving_out_page(event: Event, number: int, table: int, user: User | AnonymousUser | None) -> LeavingOutPage:
+    """Return a board with and without the result of a table.
+
+    Raises ``Http404`` where there is no such board or table, where the table has no result that counts, and where
+    this visitor may not see the traveller (yet).
+    """
+    board = Board.objects.filter(event=event, number=number).select_related("round").first()
+    if board is None or not can_see_traveller(user, event, board.round):
+        raise Http404
+    evening = load_evening(event, board=number)
+    choices = tuple(line for line in evening.lines if can_be_left_out(line))
+    out = next((line for line in choices if line.table == table), None)
+    if out is None:
+        raise Http404
+    return LeavingOutPage(
+        head=event_head(event, user),
+        board=number,
+        has_ended=board.round.has_ended,
+        out=out,
+        choices=choices,
+        directions=moved_directions(evening, out),
+    )
+
+
+def moved_directions(evening: Evening, out: Line) -> tuple[MovedDirection, ...]:
+    """Return both directions of a board with and without one of its lines; the evening holds that board alone."""
+    verdicts = [line.verdict or NotPlayed() for line in evening.lines]
+    options = evening.options
+    changes = leave_out(verdicts, evening.lines.index(out), options.when_equal, options.when_alone)
+    rest = tuple(
+        replace(line, shares=change.map(lambda one: one.after))
+        for line, change in zip(evening.lines, changes, strict=True)
+    )
+    return tuple(_moved(side, evening.lines, rest, out, evening.scale) for side in PAIRS)
+
+
+def _moved(side: Side, lines: tuple[Line, ...], rest: tuple[Line, ...], out: Line, scale: Scale) -> MovedDirection:
+    before, after = direction_of(side, lines, scale), direction_of(side, rest, scale)
+    rows = tuple(MovedRow(one, after.of(one.pair.number), scale) for one in before.pairs)
+    return MovedDirection(before, after, rows, out)
