@@ -11,9 +11,10 @@
   const lost = document.getElementById("draw-lost");
   const coarse = window.matchMedia("(pointer: coarse)");
   let typed = ""; // what has been typed of a card or a call
+  let undos = 0; // how often to take back once the answer is there
   let pending = false; // whether an answer is awaited
-  let byKeys = false; // whether the last press came from the keyboard, which wants its focus back
-  let pointer = ""; // what the last press was made with
+  let pointer = coarse.matches ? "touch" : ""; // what was used last; a finger needs no focus, all others do
+  let isSwallowed = false; // whether the space that is down presses nothing
   let leaving = false; // whether the page is left on purpose
 
   /* The cards and calls that can be pressed now, in reading order. */
@@ -30,12 +31,14 @@
     if (!card) return;
     card.classList.remove("lifted");
     card.removeAttribute("aria-pressed");
+    explain(null);
   }
 
   function lift(button) {
     drop();
     button.classList.add("lifted");
     button.setAttribute("aria-pressed", "true");
+    explain(button);
   }
 
   document.addEventListener("pointerdown", (event) => { pointer = event.pointerType; }, true);
@@ -43,7 +46,6 @@
   document.addEventListener("click", (event) => {
     const button = event.target.closest("#draw button");
     const isTap = event.detail > 0 && pointer === "touch" && coarse.matches;
-    if (event.detail > 0) byKeys = false;
     if (!button || !isTap || !isCard(button) || button === lifted()) {
       if (!button) drop();
       return;
@@ -56,7 +58,6 @@
   /* Keys --------------------------------------------------------------------------------------------------------- */
 
   function press(button) {
-    byKeys = true;
     typed = "";
     button.click();
   }
@@ -79,7 +80,8 @@
     if (!typed || pending) return;
     const low = typed.toLowerCase();
     const offered = words();
-    const found = offered.find((word) => low.startsWith(word.toLowerCase()));
+    const begun = offered.filter((word) => low.startsWith(word.toLowerCase()));
+    const found = begun.sort((one, other) => other.length - one.length)[0];
     const isOpen = offered.some((word) => word.length > low.length && word.toLowerCase().startsWith(low));
     if (!found || isOpen) return;
     const rest = typed.slice(found.length);
@@ -112,30 +114,38 @@
     return waiting.length ? waiting : choices();
   }
 
+  function undo() {
+    const button = document.querySelector("#draw [data-undo]:not(:disabled)");
+    if (button) press(button);
+  }
+
   const KEYS = {
     Backspace() {
-      const undo = document.querySelector("#draw [data-undo]:not(:disabled)");
       if (typed) typed = typed.slice(0, -1);
-      else if (undo && !pending) press(undo);
+      else if (pending) undos += 1;
+      else undo();
     },
     Escape() {
       typed = "";
+      undos = 0;
       drop();
     },
   };
 
+  /* Letters are taken only while the table has the focus, so that nobody plays a card by dictating to the page. */
   function onKey(event) {
-    const target = event.target;
-    const isElsewhere = target.matches("input, textarea, select, [contenteditable]") || target.closest("header, nav, footer");
-    if (isElsewhere || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !form()) return;
+    if (!event.target.closest("#draw") || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (!form()) return;
+    pointer = "";
     const key = event.key;
     if (key.startsWith("Arrow")) {
       const all = answers();
       if (!all.length) return;
-      byKeys = true;
       neighbour(document.activeElement, key, all).focus();
     } else if (key === "Enter" && typed) {
       send(typed);
+    } else if (key === " " && typed) {
+      isSwallowed = true; // a space between suit and rank says nothing
     } else if (KEYS[key]) {
       KEYS[key]();
     } else if (/^[\p{L}\p{N}]$/u.test(key) && typed.length < 12) {
@@ -149,25 +159,59 @@
   }
 
   document.addEventListener("keydown", onKey);
+  document.addEventListener("keyup", (event) => {
+    if (event.key !== " " || !isSwallowed) return;
+    event.preventDefault(); // some browsers press a button when the space comes up
+    isSwallowed = false;
+  });
+
+  /* What is said of a card -------------------------------------------------------------------------------------- */
+
+  /* Below the table: the clause against the card in hand, how to play a lifted one, or else what happened last. */
+  function explain(button) {
+    const part = button ? button.closest("#draw") : region(); // while the table is swapped there are two
+    const line = part && part.querySelector(".draw-next");
+    if (!line) return;
+    if (line.dataset.happened === undefined) line.dataset.happened = line.textContent;
+    const isBarred = button && button.classList.contains("barred");
+    const why = isBarred ? button.querySelector(":scope > .visually-hidden") : null;
+    const words = why ? why.textContent.replace(/^[\s,]+/, "") : button && button === lifted() ? line.dataset.again : "";
+    line.classList.toggle("is-barred", Boolean(why));
+    line.textContent = words || line.dataset.happened;
+  }
+
+  const chosen = (event) => event.target.closest && event.target.closest("#draw .drawn button[name=do]");
+  for (const name of ["focusin", "mouseover"]) {
+    document.addEventListener(name, (event) => { if (chosen(event)) explain(chosen(event)); });
+  }
+  for (const name of ["focusout", "mouseout"]) {
+    document.addEventListener(name, (event) => { if (chosen(event)) explain(lifted()); });
+  }
 
   /* After each swap ---------------------------------------------------------------------------------------------- */
 
-  function settle() {
+  function goOn() {
     const part = region();
-    if (!part) return;
-    const voice = document.getElementById("draw-voice");
-    if (voice && part.dataset.happened !== undefined) voice.textContent = part.dataset.happened;
-    const wait = part.querySelector(".draw-open");
-    if (wait) {
-      wait.scrollIntoView({ block: "nearest", behavior: "instant" });
-      if (byKeys) part.querySelector(".draw-open .actions button").focus();
-    } else if (byKeys) {
-      const all = choices();
-      const first = all.find((button) => button.classList.contains("live")) || all[0];
-      (first || part.querySelector("[data-record]:not(:disabled)") || document.body).focus({ preventScroll: true });
-    }
+    const all = choices();
+    const first = part.querySelector(".draw-open .actions button") || all.find((one) => one.classList.contains("live"));
+    const next = first || all[0] || part.querySelector("[data-record]:not(:disabled)");
+    if (next && pointer !== "touch") next.focus({ preventScroll: true });
+  }
+
+  function onSettle() {
+    const part = region();
+    pending = false;
+    document.getElementById("draw-voice").textContent = part.dataset.happened || "";
+    goOn();
+    const waiting = part.querySelector(".draw-open, .draw-said");
+    if (waiting) waiting.scrollIntoView({ block: "nearest", behavior: "instant" });
     show();
-    take();
+    if (undos) {
+      undos -= 1;
+      undo();
+    } else {
+      take();
+    }
   }
 
   function tell(text) {
@@ -177,14 +221,16 @@
 
   document.addEventListener("htmx:beforeSend", () => { pending = true; });
   document.addEventListener("htmx:afterRequest", () => { pending = false; });
-  document.addEventListener("htmx:afterSettle", (event) => {
-    if (event.detail.elt.id !== "draw") return;
+  /* There is no delay between swap and settling (settle:0ms): a press in it would find a form without htmx. */
+  document.addEventListener("htmx:afterSettle", () => {
     tell("");
-    settle();
+    if (region()) onSettle();
   });
   for (const name of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
     document.addEventListener(name, (event) => {
       typed = "";
+      undos = 0;
+      pending = false;
       show();
       drop();
       const isSignedOut = event.detail.xhr && event.detail.xhr.status === 403;
@@ -193,7 +239,7 @@
   }
 
   /* A draft is nowhere but on this page: a click on a link does not lose it. */
-  document.addEventListener("submit", (event) => { if (!event.target.closest(".draw-form")) leaving = true; });
+  document.addEventListener("submit", (event) => { if (!event.defaultPrevented) leaving = true; });
   document.addEventListener("htmx:beforeOnLoad", (event) => {
     if (event.detail.xhr.getResponseHeader("HX-Redirect")) leaving = true;
   });
@@ -202,4 +248,10 @@
     const part = region();
     if (!leaving && part && part.dataset.step !== began) event.preventDefault();
   });
+
+  if (form()) {
+    const box = form().getBoundingClientRect();
+    if (box.bottom > window.innerHeight) form().scrollIntoView({ block: "start", behavior: "instant" });
+    goOn();
+  }
 })();
