@@ -6,6 +6,8 @@ and East, cannot be confused.
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
 from typing import Final
 
 from django import template
@@ -129,16 +131,29 @@ def face(text: object) -> SafeString:
     return format_html(
         '<span class="face suit-{}"><svg class="face-art" aria-hidden="true" focusable="false" viewBox="0 0 64 100">'
         '<use href="#frame-{}"></use><use href="#art-{}"></use></svg>'
-        '<span class="face-index" aria-hidden="true"><b class="face-rank">{}</b>{}'
+        '<span class="face-index" aria-hidden="true"><b class="face-rank">{}</b>'
+        '<svg class="suit-shape" focusable="false"><use href="#suit-{}"></use></svg>'
         '<span class="suit-letter">{}</span></span><span class="visually-hidden">{}</span></span>',
         letter,
         letter,
         spelled,
         rank,
-        _drawing(letter),
+        letter,
         letter,
         card_name(spelled),
     )
+
+
+@register.simple_tag
+def suit_shapes() -> SafeString:
+    """Write the shapes of the suits into the page, so that the cards of a table need not wait for a file."""
+    return _suit_shapes()
+
+
+@cache
+def _suit_shapes() -> SafeString:
+    drawings = (Path(__file__).parents[1] / "static" / "img" / "suits.svg").read_text(encoding="utf-8")
+    return SafeString(drawings[drawings.index("<symbol") : drawings.rindex("</svg>")])
 
 
 @register.simple_tag
@@ -147,7 +162,7 @@ def pips(letter: str, rank: str) -> SafeString:
     size, places = PIPS[rank]
     return format_html_join(
         "",
-        '<use href="#pip-{}" x="{}" y="{}" width="{}" height="{}"></use>',
+        '<use href="#suit-{}" x="{}" y="{}" width="{}" height="{}"></use>',
         ((letter, x - size // 2, y - size // 2, size, size) for x, y in places),
     )
 

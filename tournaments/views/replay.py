@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods
 
 from tournaments.models import Event, Play
@@ -21,6 +22,7 @@ from tournaments.services import plays
 from tournaments.views.plays import line_of, standing
 
 
+@gzip_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def replay(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Show a recorded play as it stood after ``?step=`` calls and cards or with the whole of ``?trick=`` on the table.

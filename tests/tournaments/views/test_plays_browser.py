@@ -110,9 +110,10 @@ def test_a_trick_has_an_address(live_server: Any, quiet_page: Page, event: Event
     page.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
     page.goto(f"{address(live_server, event, 'replay')}#trick-6")
     expect(page.locator("#trick-6")).to_be_in_viewport()
-    page.get_by_role("link", name="Trick 7", exact=True).focus()
+    page.locator("#tricks ~ *").get_by_role("link", name="Trick 7", exact=True).focus()
     page.keyboard.press("Enter")
-    assert page.url.endswith("#trick-7")
+    expect(page.locator("#trick-7")).to_have_class("trick is-now")
+    assert page.url.endswith("?trick=7")
 
 
 def test_a_phone_at_the_table_types_the_play(live_server: Any, browser: Browser, event: Event) -> None:

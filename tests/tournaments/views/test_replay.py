@@ -153,7 +153,7 @@ def test_an_irregularity_is_marked_on_the_line_and_leads_to_its_step(ended):
     assert "Irregular card by West in trick 6" in text_of(Client().get(url(ended)))
     at_it = show(ended, "?step=27")
     assert 'class="rail-flaw is-now"' in at_it
-    assert "Played" in re.search(r'<div class="flaw-now">.*?</div>\s*</section>', at_it, re.S)[0]
+    assert "Played" in re.search(r'<div class="flaw-now">.*?</dl>', at_it, re.S)[0]
 
 
 def test_unknown_hands_are_backs_beside_what_later_cards_show(event):

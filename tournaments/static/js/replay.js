@@ -44,14 +44,14 @@
     if (wanted !== null) go(wanted);
   });
 
-  // After a step from the list the table is where one looks, as far as the screen holds it.
+  // The table and the buttons below it are where one looks after a step from the list.
   const showTable = () => {
     const felt = document.querySelector("#replay .felt").getBoundingClientRect();
-    const bar = document.querySelector("#replay .step-bar");
-    const room = window.innerHeight - (getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0);
-    if (felt.top >= 0 && felt.bottom <= room) return;
-    const top = felt.height > room || felt.top < 0 ? felt.top - 8 : felt.bottom - room + 8;
-    window.scrollBy({ top, behavior: "instant" });
+    const bar = document.querySelector("#replay .step-bar").getBoundingClientRect();
+    const [top, bottom] = [Math.min(felt.top, bar.top), Math.max(felt.bottom, bar.bottom)];
+    if (top >= 0 && bottom <= window.innerHeight) return;
+    const by = bottom - top > window.innerHeight || top >= 0 ? bottom - window.innerHeight + 4 : top - 4;
+    window.scrollBy({ top: by, behavior: "instant" });
   };
 
   const KEYS = {
