@@ -23,6 +23,7 @@ from tournaments.demo import build_demo
 from tournaments.models import Club, Event, Joining, Play, Result, Seating
 from tournaments.models.result import Kind, State
 from tournaments.selectors.evening import load_evening
+from tournaments.selectors.replays import replay_page
 from tournaments.selectors.results import missing_in
 
 pytestmark = pytest.mark.django_db
@@ -78,6 +79,25 @@ def test_the_running_event_has_every_kind_of_open_business(demo: tuple[Event, Ev
     assert current.get(kind=Kind.PENALTY).reason
     assert missing_in([running.rounds.get(number=3)])
     assert running.seatings.filter(ns=None).exists() or running.seatings.filter(ew=None).exists(), "somebody sits out"
+
+
+def test_the_replay_of_the_revoke_shows_what_it_broke(demo: tuple[Event, Event]) -> None:
+    """Whoever could follow suit had to (clause 6.2), and the card of another suit lies marked in the middle."""
+    _finished, running = demo
+    page = replay_page(running, Play.objects.exclude(irregularities=[]).select_related("board__round").get())
+    (note,) = page.notes
+    trick = page.tricks[note.trick - 1]
+    cell = next(cell for cell in trick.cards if cell.note)
+    led = trick.cards[0].card[0]
+    before, after = page.table_at(note.step - 1), page.table_at(note.step)
+    hand = next(one for one in before.seats if one.in_turn)
+    assert (hand.seat, note.clause) == (cell.seat, "6.2")
+    assert {one.card[0] for one in hand.cards if one.is_live} == {led}
+    assert {one.card for one in hand.cards if one.clause == "6.2"} == {
+        one.card for one in hand.cards if one.card[0] != led
+    }
+    assert [(one.seat, one.played) for one in after.seats if one.is_irregular] == [(cell.seat, cell.card)]
+    assert after.note == note
 
 
 def test_one_recorded_deal_contains_a_revoke(demo: tuple[Event, Event]) -> None:
