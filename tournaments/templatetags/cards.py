@@ -36,14 +36,14 @@ RANK_NAMES: Final = {
     "S": gettext_lazy("sota"),
 }
 """Names of clause 1.2; the other ranks are read as their number."""
-_LEFT, _MIDDLE, _RIGHT = 38, 44, 51
+_LEFT, _MIDDLE, _RIGHT = 37, 44, 52
 _THREE = tuple((x, y) for y in (20, 49, 78) for x in (_LEFT, _RIGHT))
 _FOUR = tuple((x, y) for y in (17, 38, 61, 82) for x in (_LEFT, _RIGHT))
 PIPS: Final = {
     "A": (30, ((43, 62),)),
     "2": (18, ((_MIDDLE, 28), (_MIDDLE, 72))),
     "3": (17, ((_MIDDLE, 22), (_MIDDLE, 50), (_MIDDLE, 78))),
-    "4": (15, tuple((x, y) for y in (27, 73) for x in (_LEFT, _RIGHT))),
+    "4": (14, tuple((x, y) for y in (27, 73) for x in (_LEFT, _RIGHT))),
     "5": (14, (*((x, y) for y in (23, 77) for x in (_LEFT, _RIGHT)), (_MIDDLE, 50))),
     "6": (14, _THREE),
     "7": (13, (*_THREE, (_MIDDLE, 35))),

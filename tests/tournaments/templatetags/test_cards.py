@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ElementTree
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 from django.template import Context, Template
+from django.template.loader import render_to_string
 
 from scoring.cards import ES48
-from tournaments.templatetags.cards import SUIT_NAMES, card, card_name, holding, score, suit
+from tournaments.templatetags.cards import PIPS, SUIT_NAMES, card, card_name, face, holding, pips, score, suit
 
 SPRITE = Path(__file__).resolve().parents[3] / "tournaments/static/img/suits.svg"
 
@@ -71,3 +73,45 @@ def test_nothing_is_shown_for_no_score_and_foreign_text_is_escaped():
     assert score(None) == ""
     page = Template("{% load cards %}{% card text %}").render(Context({"text": "<script>"}))
     assert page == "&lt;script&gt;"
+
+
+# Cards on a table
+
+
+def sprite() -> str:
+    return render_to_string("drawn/_sprite.html")
+
+
+def test_every_card_has_its_picture_and_its_frame() -> None:
+    drawn = set(re.findall(r'<symbol id="([^"]+)"', sprite()))
+    for one in ES48.cards:
+        html = face(one)
+        used = re.findall(r'href="#([^"]+)"', html)
+        assert used == [f"frame-{one.suit}", f"art-{one}", f"suit-{one.suit}"]
+        assert set(used) <= drawn
+        assert f'<b class="face-rank">{one.rank}</b>' in html
+        assert f'<span class="suit-letter">{one.suit}</span>' in html
+        assert f'<span class="visually-hidden">{card_name(str(one))}</span>' in html
+
+
+@pytest.mark.parametrize("rank, signs", [("A", 1), *((str(number), number) for number in range(2, 10))])
+def test_a_card_without_a_figure_shows_as_many_signs_as_its_number(rank: str, signs: int) -> None:
+    assert pips("c", rank).count('href="#suit-c"') == signs
+
+
+def test_signs_lie_on_the_card_and_not_on_each_other() -> None:
+    """A card is 64 by 100 with a frame of 5; the corner of 28 by 58 at the upper left is for rank and suit."""
+    for size, places in PIPS.values():
+        half = size // 2
+        for x, y in places:
+            assert 5 <= x - half < x + half <= 59
+            assert 5 <= y - half < y + half <= 95
+            assert x - half >= 28 or y - half >= 58
+        for one, other in combinations(places, 2):
+            assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) >= size
+
+
+def test_the_frame_tells_the_suit() -> None:
+    """Oros unbroken, copes broken once, espases twice, bastos thrice, at the top and at the bottom."""
+    frames = dict(re.findall(r'<symbol id="frame-(\w)".*?d="([^"]+)"', sprite(), re.S))
+    assert {suit: path.count("M") for suit, path in frames.items()} == {"o": 1, "c": 2, "e": 4, "b": 6}
