@@ -186,6 +186,12 @@ def test_a_revoke_is_flagged_with_its_clause_and_kept(live_server: Any, quiet_pa
     page.get_by_role("button", name="Record so far").click()
     expect(page.locator("main")).to_contain_text("The play is recorded.")
     assert Play.objects.get().irregularities[0]["clause"] == "6.4"
+    page.get_by_role("link", name="Irregular card by West in trick 6").click()
+    expect(page.locator(".lay-W.is-irregular")).to_contain_text("rei de copes")
+    link = page.url
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.locator(".lay-W.is-irregular")).to_contain_text("rei de copes")
 
 
 def test_unknown_hands_are_entered_and_betray_a_revoke(live_server: Any, phone: Page, event: Event) -> None:
