@@ -38,7 +38,7 @@ RANK_NAMES: Final = {
 """Names of clause 1.2; the other ranks are read as their number."""
 _LEFT, _MIDDLE, _RIGHT = 37, 44, 52
 _THREE = tuple((x, y) for y in (20, 49, 78) for x in (_LEFT, _RIGHT))
-_FOUR = tuple((x, y) for y in (17, 38, 61, 82) for x in (_LEFT, _RIGHT))
+_FOUR = tuple((x, y) for y in (15, 37, 63, 85) for x in (_LEFT, _RIGHT))
 PIPS: Final = {
     "A": (30, ((43, 62),)),
     "2": (18, ((_MIDDLE, 28), (_MIDDLE, 72))),
