@@ -90,6 +90,8 @@ def test_the_replay_of_the_revoke_shows_what_it_broke(demo: tuple[Event, Event])
     cell = next(cell for cell in trick.cards if cell.note)
     led = trick.cards[0].card[0]
     before, after = page.table_at(note.step - 1), page.table_at(note.step)
+    assert before is not None
+    assert after is not None
     hand = next(one for one in before.seats if one.in_turn)
     assert (hand.seat, note.clause) == (cell.seat, "6.2")
     assert {one.card[0] for one in hand.cards if one.is_live} == {led}

@@ -13,7 +13,7 @@ from scoring.rules import Play
 from scoring.seats import COUNTER_CLOCKWISE, BySide, Seat
 from tournaments import models
 from tournaments.models import Event
-from tournaments.record_texts import warning_sentence
+from tournaments.record_texts import fault_sentence, warning_sentence
 from tournaments.selectors.diagrams import Hand, hands_of
 from tournaments.selectors.drawn import DrawnTable, drawn_table
 from tournaments.selectors.names import PairName, pair_names
@@ -139,8 +139,13 @@ class ReplayPage:
         """How many calls and cards are recorded: the last step."""
         return len(self.verdict.replay.actions) if self.verdict.replay else 0
 
-    def table_at(self, step: int) -> DrawnTable:
-        """Return the table after ``step`` calls and cards; before the first or after the last where there are none."""
+    def table_at(self, step: int) -> DrawnTable | None:
+        """Return the table after ``step`` calls and cards; before the first or after the last where there are none.
+
+        None where the record cannot be followed at all, because its cards and the hands of the board contradict.
+        """
+        if self.verdict.replay is None:
+            return None
         names = BySide.of(self.ns, self.ew)
         return drawn_table(self.verdict, max(0, min(step, self.last)), dealer=self.dealer, names=names)
 
@@ -200,8 +205,14 @@ def replay_page(event: Event, play: models.Play) -> ReplayPage:
         game_points=verdict.game_points,
         hand_score=verdict.hand_score,
         notes=tuple(notes.values()),
-        warnings=tuple(map(warning_sentence, verdict.warnings)),
+        warnings=(*_faults(verdict), *map(warning_sentence, verdict.warnings)),
     )
+
+
+def _faults(verdict: Verdict) -> Iterator[str]:
+    """Yield why the replay stops, where the cards do not fit the hands that the board has by now."""
+    if verdict.error:
+        yield fault_sentence(verdict.error)
 
 
 def _others(event: Event, play: models.Play, names: Mapping[int, PairName]) -> Iterator[OtherTable]:

@@ -36,8 +36,10 @@ def replay(request: HttpRequest, slug: str, number: int, table: int) -> HttpResp
     if not found.board.round.has_ended:
         return _sealed(request, event, found)
     page = replay_page(event, found)
-    context = {"event": event_head(event, request.user), "page": page, "drawn": page.table_at(_step(request, page))}
-    response = render(request, "plays/_board.html", context) if _is_part(request) else _whole(request, event, context)
+    drawn = page.table_at(_step(request, page))
+    context = {"event": event_head(event, request.user), "page": page, "drawn": drawn}
+    is_part = drawn is not None and _is_part(request)
+    response = render(request, "plays/_board.html", context) if is_part else _whole(request, event, context)
     patch_vary_headers(response, ["HX-Request"])
     return response
 

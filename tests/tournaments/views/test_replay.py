@@ -168,6 +168,17 @@ def test_unknown_hands_are_backs_beside_what_later_cards_show(event):
     assert words.count("11 unknown cards") == 3
 
 
+def test_a_record_that_contradicts_the_hands_stops_there_and_says_why(event):
+    """The cards were recorded before the hands of the board were known; South and not West holds the manilla of oros."""
+    Board.objects.filter(event=event, number=1).update(hands="", dealer="N")
+    record(event, "N:bot\nW o9 o2 o3 o4\n*\n")
+    Board.objects.filter(event=event, number=1).update(hands=HANDS)
+    close(event)
+    html = show(event, "?trick=1")
+    assert (step_of(html), 'data-last="3"' in html) == (3, True)
+    assert "In trick 1 West cannot have played o9: it was not in that hand." in html
+
+
 # The same board elsewhere
 
 
