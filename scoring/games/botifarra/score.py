@@ -44,12 +44,20 @@ def outcome_of_slip(options: Options, declarer: Side, trump: str, level: Level, 
     """
     if not 0 <= ns_points <= DEAL_POINTS:
         raise ImpossibleSlip("points", f"{ns_points} points; a deal has 0 to {DEAL_POINTS}", points=ns_points)
+    check_contract(options, trump, level)
+    return Outcome(declarer, trump, level, BySide.of(ns_points, DEAL_POINTS - ns_points))
+
+
+def check_contract(options: Options, trump: str, level: Level) -> None:
+    """Refuse trumps that are none, and doubling above what the options allow there (clause 4.5).
+
+    Raises ``ImpossibleSlip`` with code ``trump`` or ``level``.
+    """
     if trump not in TRUMPS:
         raise ImpossibleSlip("trump", f"{trump!r} is no trump", trump=trump)
     highest = options.max_level_at(trump == BOTIFARRA)
     if level > highest:
         raise ImpossibleSlip("level", f"{level.key} is above {highest.key}", level=level, highest=highest, clause="4.5")
-    return Outcome(declarer, trump, level, BySide.of(ns_points, DEAL_POINTS - ns_points))
 
 
 def game_points(outcome: Outcome, options: Options) -> BySide[int]:
@@ -59,13 +67,29 @@ def game_points(outcome: Outcome, options: Options) -> BySide[int]:
 
 
 def multiplier(outcome: Outcome, options: Options) -> int:
+    """Return the factor of ordinary play of this outcome (clause 4.5)."""
+    return multiplier_of(outcome.trump, outcome.level, options)
+
+
+def multiplier_of(trump: str, level: Level, options: Options) -> int:
     """Return the factor of ordinary play: botifarra doubles, the levels multiply on top of it (clause 4.5)."""
-    return (2 if outcome.trump == BOTIFARRA else 1) * SCHEDULES[options.schedule][outcome.level]
+    return (2 if trump == BOTIFARRA else 1) * SCHEDULES[options.schedule][level]
 
 
 def stake_of_offence(outcome: Outcome, options: Options) -> int:
     """Return all points at stake, which an offence gives to the other side: 36 times the multiplier (clause 7.4)."""
     return HALF * multiplier(outcome, options)
+
+
+def offence_points(offender: Side, trump: str, level: Level, options: Options) -> BySide[int]:
+    """Return the game points of a deal on which ``offender`` broke the rules of play: all at stake to the others (7.4).
+
+    What the cards were worth does not matter any more, nor who made trumps or doubled. Raises ``ImpossibleSlip`` as
+    :func:`check_contract` does.
+    """
+    check_contract(options, trump, level)
+    stake = HALF * multiplier_of(trump, level, options)
+    return BySide.of(0, 0).replace(other(offender), stake)
 
 
 def hand_score(outcome: Outcome, options: Options) -> BySide[int]:

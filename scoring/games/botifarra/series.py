@@ -29,21 +29,44 @@ class Series:
     running: BySide[int]
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one deal did: ``score`` stands after it in its own game, ``start`` is what the next deal builds on.
+
+    The two differ only where the deal finished a game, which is then ``game``.
+    """
+
+    score: BySide[int]
+    start: BySide[int]
+    game: Game | None = None
+
+
+def step(score: BySide[int], deal: BySide[int], options: Options) -> Step:
+    """Return what the game points of ``deal`` make of a game that stands at ``score``.
+
+    The first side to reach ``target`` wins (8.1); with ``carry_over`` the winner takes its surplus into the next game
+    (8.4), else that starts at nought (8.3), and so does the other side in any case. Raises ``ImpossibleSlip`` (code
+    ``two_winners``) where both sides reach the target at once.
+    """
+    score = added(score, deal)
+    winner = _winner(score, options)
+    if winner is None:
+        return Step(score, score)
+    return Step(score, LOVE.replace(winner, carried(score[winner], options)), Game(score, winner))
+
+
 def play_series(deals: Iterable[BySide[int]], options: Options) -> Series:
     """Return the games that the game points of ``deals``, in order, add up to.
 
-    The first side to reach ``target`` wins (8.1); with ``carry_over`` the winner takes its surplus into the next game
-    (8.4), else that starts at nought (8.3). Raises ``ImpossibleSlip`` (code ``two_winners``) where both sides reach
-    the target at once.
+    Raises as :func:`step` does.
     """
     finished: list[Game] = []
     running = LOVE
     for deal in deals:
-        running = _added(running, deal)
-        winner = _winner(running, options)
-        if winner is not None:
-            finished.append(Game(running, winner))
-            running = LOVE.replace(winner, carried(running[winner], options))
+        taken = step(running, deal, options)
+        running = taken.start
+        if taken.game is not None:
+            finished.append(taken.game)
     return Series(tuple(finished), running)
 
 
@@ -55,7 +78,8 @@ def carried(score: int, options: Options) -> int:
     return min(score - options.target, options.target - 1) if options.carry_over else 0
 
 
-def _added(score: BySide[int], deal: BySide[int]) -> BySide[int]:
+def added(score: BySide[int], deal: BySide[int]) -> BySide[int]:
+    """Return the score with the game points of a deal."""
     return score.map_sides(lambda side, points: points + deal[side])
 
 
