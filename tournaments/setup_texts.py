@@ -1,4 +1,4 @@
-"""Sentences of setting up: what is refused before play, what the log says of it, and the words for times and boards.
+"""Sentences of setting up and of the wall: what is refused, what the log says of it, words for times and boards.
 
 The tables are part of those in :mod:`tournaments.texts`, which turns codes into sentences.
 """
@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy, gettext_noop, ngettext
 
 from tournaments.models.event import Shown
 from tournaments.option_texts import OPTION_TEXTS
+from tournaments.wall_texts import WALL_ACTS, WALL_REFUSALS
 
 Text = str | Promise
 Facts = Mapping[str, Any]
@@ -155,6 +156,7 @@ SETUP_REFUSALS: Final[Sentences] = MappingProxyType(
             "Record %(record)d: %(dealer)s deals board %(board)s in this event, not %(found)s."
         ),
         "deal_error": gettext_lazy("Record %(record)d, line %(line)d: this is not a deal of the pack."),
+        **WALL_REFUSALS,
     }
 )
 """Sentences for the refusals of setting up, and for the problems of lists and files."""
@@ -266,6 +268,7 @@ SETUP_ACTS: Final[Sentences] = MappingProxyType(
         "boards_read": _boards_act(gettext_noop("Boards taken from a file: %(boards)s")),
         "looked_at_board": _boards_act(gettext_noop("The director looked at the cards of board %(boards)s")),
         "printed_dealing_sheets": _boards_act(gettext_noop("Dealing sheets opened for boards %(boards)s")),
+        **WALL_ACTS,
     }
 )
 """Sentences for the acts of setting up."""

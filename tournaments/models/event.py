@@ -69,6 +69,10 @@ class Event(models.Model):
     minutes = models.PositiveSmallIntegerField(_("time available in minutes"))
     minutes_per_round = models.PositiveSmallIntegerField(_("minutes a round"), default=20)
     shown = models.CharField(_("shown to visitors"), max_length=10, choices=Shown.choices, default=Shown.NOTHING)
+    wall_shows_from = models.PositiveSmallIntegerField(default=1)
+    """The wall shows standings once this round has ended."""
+    wall_freezes_from = models.PositiveSmallIntegerField(null=True, blank=True)
+    """Results of this round and later ones do not change the standings on the wall; none for never."""
     revision = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField()
     request_id = models.UUIDField(null=True, blank=True, unique=True)
@@ -82,6 +86,11 @@ class Event(models.Model):
             models.CheckConstraint(
                 condition=Q(boards_per_round__gte=1, boards_per_round__lte=24), name="event_boards_per_round"
             ),
+            models.CheckConstraint(condition=Q(wall_shows_from__gte=1), name="event_wall_shows_from"),
+            models.CheckConstraint(
+                condition=Q(wall_freezes_from__isnull=True) | Q(wall_freezes_from__gt=F("wall_shows_from")),
+                name="event_wall_shows_before_it_freezes",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -89,17 +98,27 @@ class Event(models.Model):
 
 
 class Round(models.Model):
-    """A round: its boards are sealed until ``ended_at`` is set."""
+    """A round: its boards are sealed until ``ended_at`` is set.
+
+    Its clock runs to ``clock_ends_at``, or stands still with ``clock_left`` seconds; with neither it was never started.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     ended_at = models.DateTimeField(null=True, blank=True)
     closed_by = models.CharField(max_length=150, blank=True)
     """The director who closed it; empty where it ended by itself."""
+    clock_ends_at = models.DateTimeField(null=True, blank=True)
+    clock_left = models.IntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]
-        constraints = [models.UniqueConstraint(fields=["event", "number"], name="round_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="round_once"),
+            models.CheckConstraint(
+                condition=Q(clock_ends_at__isnull=True) | Q(clock_left__isnull=True), name="round_clock_runs_or_stands"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.event_id}/{self.number}"
@@ -108,6 +127,11 @@ class Round(models.Model):
     def has_ended(self) -> bool:
         """Whether its boards are open."""
         return self.ended_at is not None
+
+    @property
+    def clock_has_begun(self) -> bool:
+        """Whether its clock was started; it may stand still."""
+        return self.clock_ends_at is not None or self.clock_left is not None
 
 
 class Seating(models.Model):

@@ -30,7 +30,7 @@ RESULT_ACTS: Final = (
     "penalised",
     "withdrawn",
 )
-ROUND_ACTS: Final = ("round_ended", "round_closed")
+ROUND_ACTS: Final = ("round_ended", "round_closed", "clock_started", "clock_paused", "clock_shifted")
 TABLE_ACTS: Final = ("joined",)
 PLAY_ACTS: Final = ("play_recorded", "play_replaced", "play_refused", "irregularities_seen")
 

@@ -10,6 +10,7 @@ from tournaments.errors import Refusal
 from tournaments.models import Event, Round
 from tournaments.selectors.results import Missing, live_seatings, missing_in
 from tournaments.services.acts import actor_name, locked, log
+from tournaments.services.clock import pass_clock_on
 
 SITE = "site"
 """Who acts where nobody does."""
@@ -24,7 +25,7 @@ def end_round_if_complete(event: Event, round_: Round, at: dt.datetime) -> bool:
         return False
     if not live_seatings(event.pk).filter(round=round_).exists() or missing_in([round_]):
         return False
-    _end(round_, at, closed_by="")
+    _end(event, round_, at, closed_by="")
     log(event, "round_ended", actor=SITE, at=at, round=round_.number)
     return True
 
@@ -42,13 +43,14 @@ def close_round(*, event_id: int, number: int, by: User, at: dt.datetime) -> tup
             raise Refusal("round_has_ended", round=number)
         missing = missing_in([round_])
         actor = actor_name(by)
-        _end(round_, at, closed_by=actor)
+        _end(event, round_, at, closed_by=actor)
         listed = [{"table": m.table, "board": m.board, "state": m.state} for m in missing]
         log(event, "round_closed", actor=actor, at=at, round=number, new={"missing": listed})
         return missing
 
 
-def _end(round_: Round, at: dt.datetime, closed_by: str) -> None:
+def _end(event: Event, round_: Round, at: dt.datetime, closed_by: str) -> None:
     round_.ended_at = at
     round_.closed_by = closed_by
     round_.save(update_fields=["ended_at", "closed_by"])
+    pass_clock_on(event, round_, at)
