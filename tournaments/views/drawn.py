@@ -18,6 +18,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
@@ -30,17 +31,19 @@ from tournaments.models import Board, Event, Joining, TableLink
 from tournaments.numbers import number_from
 from tournaments.permissions import director_required
 from tournaments.plain_text import without_controls
-from tournaments.record_texts import fault_sentence, flaw_sentence
+from tournaments.record_texts import fault_sentence
 from tournaments.selectors.drafts import Draft, after, as_happened, finish_of, read_draft, undone
 from tournaments.selectors.drawn import drawn_table
 from tournaments.selectors.grid import line_at
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.lines import Line
+from tournaments.selectors.play_words import Note
 from tournaments.selectors.plays import play_at
 from tournaments.selectors.table_boards import board_page
 from tournaments.selectors.tables import joining_on_board
 from tournaments.selectors.values import options_of
 from tournaments.services import looks, plays
+from tournaments.templatetags.cards import card_name
 from tournaments.texts import sentence, value_words
 from tournaments.views.table import at_table, token_of
 
@@ -274,12 +277,19 @@ def _show(request: HttpRequest, place: Place, draft: Draft, version: int, said: 
 
 
 def _happened(draft: Draft, happened: str, said: str) -> str:
-    """Return what a screen reader hears: why nothing was done, or what was, and the irregularities that wait."""
-    if said:
-        return said
-    flaws = dict(zip((note.step for note in draft.notes), draft.verdict.irregularities, strict=True))
-    waiting = (flaw_sentence(flaws[note.step].to_json()) for note in draft.open)
-    return ". ".join(waiting) or happened
+    """Return what a screen reader hears: why nothing was done, or the irregularities that wait, or what happened."""
+    return said or " ".join(map(_waiting, draft.open)) or happened
+
+
+def _waiting(note: Note) -> str:
+    words = {"seat": note.seat_name, "trick": note.trick, "clause": note.clause, "why": note.why}
+    if note.is_call:
+        words |= {"call": note.words, "legal": ", ".join(note.legal)}
+        text = _("%(seat)s: %(call)s, against clause %(clause)s. %(why)s Legal were: %(legal)s.")
+    else:
+        words |= {"card": card_name(note.card), "legal": ", ".join(map(card_name, note.legal))}
+        text = _("Trick %(trick)s, %(seat)s: %(card)s, against clause %(clause)s. %(why)s Legal were: %(legal)s.")
+    return text % words
 
 
 def _faulty(request: HttpRequest, place: Place, form: DraftForm, sentences: list[str]) -> HttpResponse:

@@ -19,6 +19,7 @@ from tournaments.errors import Invalid, Refusal
 from tournaments.models import Board
 from tournaments.selectors.deals import hands_text
 from tournaments.selectors.drafts import MOST_CALLS, Draft, after, as_happened, read_draft, undone
+from tournaments.selectors.drawn import drawn_table
 from tournaments.services.plays import text_of
 from tournaments.texts import REFUSALS
 
@@ -240,6 +241,37 @@ WORDS = (
 )
 
 
+PRESSED = st.sampled_from("e bot del be contro recontro santvicenc c9 c2 c3 c4 eA e9 b5 o4 undo accept x".split())
+
+
+@settings(max_examples=60)
+@given(st.lists(PRESSED, max_size=20), st.sampled_from([HANDS, ""]))
+def test_whatever_is_pressed_leaves_a_draft_that_can_be_drawn(pressed, hands):
+    draft = read_draft("", Board(dealer="N", hands=hands), CHAMPIONSHIP)
+    for word in pressed:
+        try:
+            draft = {"undo": undone, "accept": as_happened}.get(word, lambda d, word=word: after(d, word))(draft)
+        except (RecordError, Refusal):
+            continue
+        again = read_draft(draft.text, draft.board, CHAMPIONSHIP, draft.accepted)
+        assert (again.actions, again.open) == (draft.actions, draft.open)
+        assert drawn_table(draft.verdict, len(draft.actions), dealer=draft.dealer).last == len(draft.actions)
+
+
+@settings(max_examples=80)
+@given(st.lists(st.tuples(st.integers(0, 400), st.integers(0, 9), st.text(max_size=3)), min_size=1, max_size=4))
+def test_a_mutated_draft_is_a_draft_or_is_refused(changes):
+    deal, actions = random_record(rules_of("championship"), random.Random(5), illegal=False)
+    text = text_of(actions)
+    for at, length, put in changes:
+        text = text[:at] + put + text[at + length :]
+    try:
+        draft = read_draft(text, board_of(dealer=deal.dealer.value), CHAMPIONSHIP)
+    except (RecordError, Invalid):
+        return
+    assert drawn_table(draft.verdict, len(draft.actions), dealer=draft.dealer).last == len(draft.actions)
+
+
 @settings(max_examples=150)
 @given(st.lists(st.sampled_from(WORDS) | st.text(max_size=4), max_size=14).map(" ".join), st.sets(st.integers(-2, 60)))
 def test_any_text_is_a_draft_or_is_refused(text, accepted):
@@ -249,3 +281,4 @@ def test_any_text_is_a_draft_or_is_refused(text, accepted):
         except (RecordError, Invalid):
             continue
         assert read_draft(draft.text, draft.board, CHAMPIONSHIP).actions == draft.actions
+        assert drawn_table(draft.verdict, len(draft.actions), dealer=draft.dealer).step == len(draft.actions)

@@ -174,7 +174,10 @@ def test_a_revoke_is_flagged_with_its_clause_and_kept(live_server: Any, quiet_pa
     problem = page.locator(".draw-open")
     expect(problem).to_contain_text("Trick 6: West played what the rules do not allow")
     expect(problem).to_contain_text("A card that does not win must be the lowest of its suit in the hand.")
-    expect(page.locator("#draw-voice")).to_contain_text("trick 6: West played cR; legal were c8; clause 6.4")
+    expect(page.locator("#draw-voice")).to_have_text(
+        "Trick 6, West: rei de copes, against clause 6.4. A card that does not win must be the lowest of its suit in "
+        "the hand. Legal were: 8 de copes."
+    )
     picture(page, "draw-revoke-1280")
     clause = problem.get_by_role("link", name="6.4")
     assert clause.get_attribute("href").endswith("/rules/botifarra#6.4")

@@ -45,7 +45,7 @@
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest("#draw button");
-    const isTap = event.detail > 0 && pointer === "touch" && coarse.matches;
+    const isTap = event.detail > 0 && pointer === "touch"; // a finger on a laptop's screen is no finer than on a phone
     if (!button || !isTap || !isCard(button) || button === lifted()) {
       if (!button) drop();
       return;
