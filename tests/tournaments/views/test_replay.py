@@ -169,7 +169,7 @@ def test_unknown_hands_are_backs_beside_what_later_cards_show(event):
 
 
 def test_a_record_that_contradicts_the_hands_stops_there_and_says_why(event):
-    """The cards were recorded before the hands of the board were known; South and not West holds the manilla of oros."""
+    """The cards were recorded before the hands were known; South and not West holds the manilla of oros."""
     Board.objects.filter(event=event, number=1).update(hands="", dealer="N")
     record(event, "N:bot\nW o9 o2 o3 o4\n*\n")
     Board.objects.filter(event=event, number=1).update(hands=HANDS)
