@@ -14,6 +14,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.utils import timezone
 
 from scoring.seats import BySide
+from tournaments.actors import actor_words
 from tournaments.log_texts import secret_words
 from tournaments.models import Board, Event, LogEntry
 from tournaments.permissions import can_see_boards, can_see_hands, is_director
@@ -118,7 +119,7 @@ def _log(evening: Evening) -> Iterator[LogLine]:
     for entry in LogEntry.objects.filter(event=evening.event):
         yield LogLine(
             at=timezone.localtime(entry.at),
-            actor=entry.actor,
+            actor=actor_words(entry.actor),
             act=entry.act,
             text=act_sentence(entry),
             round=entry.round,

@@ -12,6 +12,7 @@ from django.db.models import Q
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+from tournaments.actors import actor_words
 from tournaments.models import Event, LogEntry, Seating
 
 ROWS_PER_PAGE: Final = 50
@@ -117,7 +118,7 @@ def _row(entry: LogEntry, open_boards: set[int]) -> LogRow:
     return LogRow(
         entry=entry,
         at=entry.at,
-        actor=entry.actor,
+        actor=actor_words(entry.actor),
         round=entry.round,
         table=entry.table,
         board=entry.board,

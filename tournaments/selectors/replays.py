@@ -17,6 +17,7 @@ from scoring.notation.verdict import Flaw, Verdict
 from scoring.rules import Action, Play
 from scoring.seats import COUNTER_CLOCKWISE, BySide
 from tournaments import models
+from tournaments.actors import actor_words
 from tournaments.clause_texts import clause_sentence
 from tournaments.models import Event
 from tournaments.record_texts import warning_sentence
@@ -156,7 +157,7 @@ def _recorded(play: models.Play, verdict: Verdict) -> Recorded:
     return Recorded(
         version=play.version,
         complete=play.complete,
-        actor=play.actor,
+        actor=actor_words(play.actor),
         at=play.at,
         flagged=len(play.irregularities),
         is_seen=play.seen_at is not None,

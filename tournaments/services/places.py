@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.seats import BySide, Side, other
+from tournaments.actors import table_actor
 from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
 from tournaments.models import Board, Event, Joining, Pair, Result, Seating
 from tournaments.models.result import Kind, Source, State
@@ -87,11 +88,6 @@ def place_of_device(event: Event, by: Joining, board_number: int) -> tuple[Place
         raise NotPermitted("director_entered", board=board_number)
     side = Side.NS if by.pair_id == seating.ns_id else Side.EW
     return place, Hand(side, table_actor(link.table, by.pair.number, side), by.pair.number)
-
-
-def table_actor(table: int, pair: int, side: Side) -> str:
-    """Return how the log names a pair acting at a table."""
-    return f"table {table}, pair {pair} ({side})"
 
 
 def answering(

@@ -22,6 +22,7 @@ from scoring.notation.text import decode
 from scoring.notation.verdict import Flaw, Verdict
 from scoring.rules import Action
 from scoring.seats import Seat, Side
+from tournaments.actors import table_actor
 from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
 from tournaments.models import Board, Joining, LogEntry, Play, Result
 from tournaments.models.result import Source
@@ -37,7 +38,7 @@ from tournaments.selectors.plays import (
 )
 from tournaments.selectors.values import options_of
 from tournaments.services.acts import actor_name, locked, log
-from tournaments.services.places import Place, place_of, table_actor
+from tournaments.services.places import Place, place_of
 from tournaments.services.results import enter_by_director
 from tournaments.services.slips import Slip
 

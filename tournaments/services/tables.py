@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime as dt
 from uuid import UUID
 
+from scoring.seats import Side
+from tournaments.actors import table_actor
 from tournaments.errors import Invalid, NotPermitted, Refusal
 from tournaments.models import Device, Event, Joining, Result, Seating, TableLink
 from tournaments.selectors.results import unfinished_before
@@ -43,7 +45,7 @@ def join(
             device=device, round=seating.round, defaults={"pair": side_pair, "at": at}
         )
         old = {"pair": joined.pair.number} if joined else None
-        actor = f"table {link.table}, pair {pair}"
+        actor = table_actor(link.table, pair, Side.NS if side_pair.pk == seating.ns_id else Side.EW)
         log(event, "joined", actor=actor, at=at, old=old, round=round_number, table=link.table, pair=pair)
         return joining
 

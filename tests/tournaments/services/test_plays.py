@@ -173,7 +173,7 @@ def test_a_table_records_its_own_boards_after_the_round(event):
         record(event, by=joining)
     assert refusal.value.code == "play_after_round"
     close(event)
-    assert record(event, by=joining).play.actor.startswith("table 1, pair ")
+    assert record(event, by=joining).play.actor.startswith("table:1 pair:")
     assert record(event, by=joining, expected_version=1).play.version == 2
     with pytest.raises(NotPermitted):
         record(event, by=joining, board=5)

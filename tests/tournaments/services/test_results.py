@@ -230,10 +230,10 @@ def test_the_log_has_one_entry_an_act_with_who_when_old_and_new(table):
     entries = LogEntry.objects.filter(event=table.event, board=BOARD).order_by("id")
     told = [(e.act, e.actor, e.pair, (e.old or {}).get("version"), e.new["version"], e.reason) for e in entries]
     assert told == [
-        ("result_entered", "table 1, pair 1 (NS)", 1, None, 1, ""),
-        ("disputed", "table 1, pair 4 (EW)", 4, 1, 2, "we had 38"),
-        ("result_corrected", "table 1, pair 4 (EW)", 4, 2, 3, ""),
-        ("confirmed_on_own_device", "table 1, pair 1 (NS)", 1, 3, 4, ""),
+        ("result_entered", "table:1 pair:1 side:NS", 1, None, 1, ""),
+        ("disputed", "table:1 pair:4 side:EW", 4, 1, 2, "we had 38"),
+        ("result_corrected", "table:1 pair:4 side:EW", 4, 2, 3, ""),
+        ("confirmed_on_own_device", "table:1 pair:1 side:NS", 1, 3, 4, ""),
         ("penalised", "director", None, 4, 5, "talked"),
     ]
     assert {(e.round, e.table, e.at) for e in entries} == {(1, 1, NOW)}
@@ -435,7 +435,7 @@ def test_the_other_side_confirms_on_the_device_handed_to_it(table):
     result = table.confirm("EW", handed_over=True)
 
     assert stands(result) == ("scored", "agreed", "table", 40, 2)
-    assert LogEntry.objects.get(act="confirmed_on_same_device").actor == "table 1, pair 4 (EW)"
+    assert LogEntry.objects.get(act="confirmed_on_same_device").actor == "table:1 pair:4 side:EW"
 
 
 def test_no_handing_over_once_the_other_side_has_a_device(table):

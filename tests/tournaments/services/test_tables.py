@@ -58,7 +58,7 @@ def test_joining_is_logged(event):
     join(event, 4)
 
     entry = LogEntry.objects.get(act="joined")
-    assert (entry.actor, entry.round, entry.table, entry.pair) == ("table 1, pair 4", 1, 1, 4)
+    assert (entry.actor, entry.round, entry.table, entry.pair) == ("table:1 pair:4 side:EW", 1, 1, 4)
 
 
 @pytest.mark.parametrize("pair", [2, 5, 0, 99])
