@@ -54,7 +54,8 @@ MIDDLEWARE = [
     "tournaments.middleware.NeverStoredMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "tournaments.middleware.NoNulMiddleware",
+    "tournaments.middleware.PageForEveryAnswerMiddleware",
+    "tournaments.middleware.ReadableMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -182,6 +183,11 @@ STORAGES = {
 }
 
 MESSAGE_TAGS = {message_levels.ERROR: "danger", message_levels.DEBUG: "secondary"}
+
+# Requests --------------------------------------------------------------------------------------------------------
+
+# A round of 30 tables and 24 boards, typed on one page, has 5,000 fields.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
 
 # Security --------------------------------------------------------------------------------------------------------
 
