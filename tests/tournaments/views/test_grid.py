@@ -129,9 +129,8 @@ LISTS = {
 
 def test_a_page_costs_the_same_for_4_pairs_and_60(django_assert_max_num_queries: Any, director: Client) -> None:
     costs = []
-    for count in (4, 60):
-        # A Mitchell of four pairs has two rounds.
-        event = factories.make_event(pairs=count, rounds=2, name=f"{count} pairs", boards_per_round=1)
+    for count, number, boards in ((4, 2, 1), (60, 8, 4)):
+        event = factories.make_event(pairs=count, rounds=number, name=f"{count} pairs", boards_per_round=boards)
         factories.enter_random_results(event, [1])
         costs.append({})
         for name, address in LISTS.items():
