@@ -225,6 +225,8 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         ),
         "no_play": gettext_lazy("Nothing is recorded of the play of board %(board)s at table %(table)s."),
         # tables
+        "pair_missing": gettext_lazy("Choose which of the two pairs at the table you are."),
+        "form_out_of_date": gettext_lazy("Load the page again and fill it in anew: it is out of date."),
         "nobody_to_play": gettext_lazy("Nobody plays at table %(table)s in round %(round)s: the pair there sits out."),
         "device_is_bound": gettext_lazy(
             "This device acts for pair %(pair)s in round %(round)s, and results are there already. If that is wrong, "

@@ -9,6 +9,7 @@ from scoring.seats import Side
 from tournaments.actors import table_actor
 from tournaments.errors import Invalid, NotPermitted, Refusal
 from tournaments.models import Device, Event, Joining, Result, Seating, TableLink
+from tournaments.numbers import NONE
 from tournaments.selectors.results import unfinished_before
 from tournaments.services.acts import locked, log
 from tournaments.services.identifiers import identifier_of
@@ -24,8 +25,13 @@ def join(
 
     Only the two pairs seated at the table can be chosen. A device that chose wrongly may choose again while nothing
     was recorded in the round at this table; after that it acts for its pair only. Raises ``Refusal`` (no such round or
-    nobody to play), ``Invalid`` (a pair that does not sit here) and ``NotPermitted`` (round not open, device bound).
+    nobody to play), ``Invalid`` (no pair chosen, one that does not sit here) and ``NotPermitted`` (round not open,
+    device bound).
     """
+    if round_number == NONE:
+        raise Invalid("form_out_of_date")
+    if pair == NONE:
+        raise Invalid("pair_missing")
     own_id = identifier_of(request_id, round_number, pair)
     with locked(link.event_id) as event:
         seating = _seating(event, link, round_number)

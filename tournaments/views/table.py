@@ -21,10 +21,10 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.errors import ScoringError
-from tournaments.errors import Refusal, Stale
+from tournaments.errors import Invalid, Refusal, Stale
 from tournaments.forms.slip import SlipForm
 from tournaments.models import Joining, TableLink
-from tournaments.numbers import identifier_from, number_from
+from tournaments.numbers import NONE, identifier_from, number_from
 from tournaments.selectors.table_boards import AGREED, DIRECTOR, MISSING, THEIRS, BoardPage, board_page, tag_of
 from tournaments.selectors.tables import find_link, joining_on_board, table_page
 from tournaments.selectors.values import options_of
@@ -189,11 +189,14 @@ def _answer(
     if joining is None:
         return _show_table(request, link)
     handed_over = bool(request.POST.get("handed"))
+    version = number_from(request.POST.get("version"))
     try:
+        if version == NONE:
+            raise Invalid("form_out_of_date")
         service(
             by=joining,
             board=number,
-            expected_version=number_from(request.POST.get("version")),
+            expected_version=version,
             at=timezone.now(),
             handed_over=handed_over,
             request_id=identifier_from(request.POST.get("request_id")),

@@ -118,12 +118,30 @@ def test_the_cookie_of_a_device_is_for_its_table_only(event):
     assert (cookie["path"], cookie["httponly"], cookie["samesite"]) == (f"/t/{phone.key}/", True, "Lax")
 
 
-@pytest.mark.parametrize("pair", ["2", "0", "-1", "x", "", "99999999999999999999"])
-def test_a_forged_pair_is_refused(event, pair):
+@pytest.mark.parametrize(
+    "pair, said",
+    [
+        ("2", "Pair 2 does not sit at table 1"),
+        ("0", "Pair 0 does not sit at table 1"),
+        *((odd, "Choose which of the two pairs at the table you are.") for odd in ("", "-1", "x", "9" * 20)),
+    ],
+)
+def test_a_forged_pair_is_refused(event, pair, said):
     phone = Phone(event)
     page = text_of(phone.join(pair))
 
-    assert "does not sit at table 1" in page
+    assert said in page
+    assert "-1" not in page
+    assert not Device.objects.exists()
+
+
+@pytest.mark.parametrize("values", [{}, {"pair": 1}, {"pair": 1, "round": ""}, {"pair": 1, "round": "x"}])
+def test_a_form_without_its_parts_asks_to_be_loaded_again(event, values):
+    phone = Phone(event)
+
+    page = text_of(phone.client.post(phone.url("table-join"), values, follow=True))
+
+    assert "Load the page again" in page
     assert not Device.objects.exists()
 
 
@@ -331,6 +349,18 @@ def test_a_side_cannot_confirm_its_own_entry(phone):
     page = text_of(phone.answer("confirm"))
 
     assert "Your side entered board 1 itself" in page
+    assert Result.objects.get().state == "entered"
+
+
+@pytest.mark.parametrize("act", ["confirm", "dispute"])
+@pytest.mark.parametrize("version", ["", "x", "-1"])
+def test_an_answer_without_the_version_it_saw_asks_to_be_loaded_again(phone, other, act, version):
+    phone.enter()
+
+    page = text_of(other.answer(act, version=version, reason="no"))
+
+    assert "Load the page again" in page
+    assert "faster" not in page
     assert Result.objects.get().state == "entered"
 
 
