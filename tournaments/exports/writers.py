@@ -1,4 +1,4 @@
-"""Sheets to files: xlsx and two forms of CSV. The only module that knows openpyxl.
+"""Sheets to files: xlsx and two forms of CSV. The only module that writes with openpyxl.
 
 Text is text by the type of its column, never by its first character: in a workbook it is stored as a string, so that
 ``=1+1`` is no formula; in the CSV for spreadsheet programs typed text that could be read as a formula gets an

@@ -79,11 +79,6 @@ class Cell:
         return all(spot.state in SETTLED for spot in self.spots)
 
     @property
-    def is_untouched(self) -> bool:
-        """Whether nothing has been entered here in a round that has not ended."""
-        return all(spot.state == NOTHING for spot in self.spots)
-
-    @property
     def parts(self) -> tuple[Part, ...]:
         """What the cell says, the most urgent first: what is missing, what waits for whom, what was ruled."""
         by_state: dict[str, list[Spot]] = {}
