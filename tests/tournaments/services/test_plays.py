@@ -224,6 +224,18 @@ def test_unfinished_play_without_hands_is_refused(event):
     assert hands(event) == ""
 
 
+def test_hands_that_another_table_has_played_too_stay(event):
+    """Both tables recorded North and East the wrong way round; one of them alone cannot change the board."""
+    with_no_hands(event)
+    wrong = SECTIONS.replace("W c9 c2 c3 c4 =W", "W c9 c2 c4 c3 =W")
+    record(event, wrong, accept=True)
+    record(event, wrong, accept=True, table=2)
+    before = hands(event)
+    with pytest.raises(RecordError) as refusal:
+        record(event, expected_version=1)
+    assert (refusal.value.kind, hands(event)) == ("held", before)
+
+
 def test_hands_that_came_from_a_record_follow_its_correction(event):
     """North and East had their cards of trick 1 the wrong way round in the first record."""
     with_no_hands(event)
