@@ -337,6 +337,14 @@ ACTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "confirmed_on_same_device": gettext_lazy(
             "Board %(board)s at table %(table)s confirmed by pair %(pair)s on the device handed to it: %(new)s"
         ),
+        "confirmed_on_late_device": gettext_lazy(
+            "Board %(board)s at table %(table)s confirmed by pair %(pair)s on a device that joined only after the "
+            "entry: %(new)s"
+        ),
+        "same_entry_on_late_device": gettext_lazy(
+            "Board %(board)s at table %(table)s confirmed by pair %(pair)s, which entered the same on a device that "
+            "joined only after the first entry: %(new)s"
+        ),
         "confirmed_by_same_entry": gettext_lazy(
             "Board %(board)s at table %(table)s confirmed by pair %(pair)s, which entered the same: %(new)s"
         ),
