@@ -228,6 +228,14 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "pair_missing": gettext_lazy("Choose which of the two pairs at the table you are."),
         "form_out_of_date": gettext_lazy("Load the page again and fill it in anew: it is out of date."),
         "nobody_to_play": gettext_lazy("Nobody plays at table %(table)s in round %(round)s: the pair there sits out."),
+        "too_many_devices": gettext_lazy(
+            "%(count)s devices have joined at table %(table)s in round %(round)s already, and no more can. Use one of "
+            "them, or ask the director to record the result."
+        ),
+        "too_many_changes": gettext_lazy(
+            "The devices at table %(table)s have changed their pair too often in round %(round)s. This one stays with "
+            "pair %(pair)s; if that is wrong, ask the director."
+        ),
         "device_is_bound": gettext_lazy(
             "This device acts for pair %(pair)s in round %(round)s, and results are there already. If that is wrong, "
             "ask the director."
