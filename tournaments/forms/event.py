@@ -347,7 +347,7 @@ class ShownForm(forms.Form):
     shown = forms.ChoiceField(
         label=gettext_lazy("Visitors see"),
         choices=Shown.choices,
-        widget=forms.RadioSelect(attrs={"class": "choices-row"}),
+        widget=forms.RadioSelect,
         error_messages=always(gettext_lazy("Choose what visitors may see.")),
     )
 
