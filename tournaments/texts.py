@@ -216,6 +216,7 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
             "These are not the hands of board %(board)s. Is this the right board? Otherwise leave the tag Deal out."
         ),
         "play_of_other_board": gettext_lazy("This is a record of board %(found)s, not of board %(board)s."),
+        "play_of_other_table": gettext_lazy("This is a record of table %(found)s, not of table %(table)s."),
         "several_records": gettext_lazy(
             "There are several records here, and more or less than one of them is of board %(board)s at table "
             "%(table)s. Give only that one."

@@ -16,7 +16,7 @@ from scoring.errors import ImpossibleAction
 from scoring.games.botifarra.calls import SEATS, Declare, Delegate, Double, Pass, speaker
 from scoring.games.botifarra.options import LEVELS
 from scoring.games.botifarra.record_tags import contract_actions, with_values
-from scoring.games.botifarra.rules import Botifarra, State
+from scoring.games.botifarra.rules import BEATERS, NUMBER, Botifarra, State
 from scoring.games.botifarra.score import TRUMPS
 from scoring.notation.errors import DECK, HELD, TURN, WINNER, Place, RecordError
 from scoring.notation.games import BOTIFARRA
@@ -24,6 +24,7 @@ from scoring.notation.record import Call, Played, Record, Trick
 from scoring.notation.verdict import CALL, CARD, Flaw, Step, Verdict
 from scoring.rules import Action, Irregularity, Play, Replay, follow
 from scoring.seats import COUNTER_CLOCKWISE, Seat
+from scoring.tricks import winning_position
 
 WORDS: Final[Mapping[str, Callable[[Seat], Action]]] = MappingProxyType({"del": Delegate, "be": Pass})
 
@@ -74,6 +75,9 @@ def check(record: Record, rules: Botifarra, *, tolerant: bool = False, trace: bo
     try:
         if has_actions:
             dealer = dealer_of(record)
+            if record.deal_of(dealer) is None:
+                # The hands come from who played what, which only holds while the leaders are right.
+                check_leaders(record, dealer)
             follower = _Follower(record, rules, deal_of(record, dealer), tolerant, trace)
             follower.follow()
         verdict = follower.verdict() if follower else Verdict()
@@ -81,8 +85,9 @@ def check(record: Record, rules: Botifarra, *, tolerant: bool = False, trace: bo
             return verdict
         return with_values(verdict, record, rules)
     except RecordError as error:
-        verdict = follower.verdict() if follower else Verdict(complete=record.is_complete, has_actions=has_actions)
-        return replace(verdict, error=error)
+        if follower is None:
+            return Verdict(complete=record.is_complete, has_actions=has_actions, error=error)
+        return replace(follower.verdict(), error=follower.wrong_winner or error)
 
 
 def dealer_of(record: Record) -> Seat:
@@ -92,6 +97,27 @@ def dealer_of(record: Record) -> Seat:
     if record.auction:
         return record.auction[0].seat
     return COUNTER_CLOCKWISE.after(record.tricks[0].leader, -1)
+
+
+def check_leaders(record: Record, dealer: Seat) -> None:
+    """Raise ``RecordError`` (kind ``turn``) at the first trick that is not led by the winner of the one before.
+
+    Needs no hands: the trump is the one called, else the one of the tag. Without either nothing is checked.
+    """
+    trump = next((call.word for call in record.auction if call.word in TRUMPS), record.trump)
+    if trump is None:
+        return
+    leader = COUNTER_CLOCKWISE.after(dealer)
+    for number, trick in enumerate(record.tricks, 1):
+        if trick.leader is not leader:
+            raise _wrong_leader(trick, leader, number)
+        best = winning_position([NUMBER[played.card] for played in trick.cards], BEATERS[trump])
+        leader = COUNTER_CLOCKWISE.after(leader, best)
+
+
+def _wrong_leader(trick: Trick, expected: Seat, number: int) -> RecordError:
+    message = f"trick {number}: {expected} leads, not {trick.leader}"
+    return RecordError(TURN, "leader", message, trick.at, seat=trick.leader, expected=expected, trick=number)
 
 
 def deal_of(record: Record, dealer: Seat) -> Deal:
@@ -156,6 +182,8 @@ class _Follower:
         self.trace: list[Step] = []
         self.is_stopped = False
         self.idle_passes = 0
+        self.wrong_winner: RecordError | None = None
+        self.is_followed = False
 
     @property
     def state(self) -> State:
@@ -175,6 +203,9 @@ class _Follower:
             if self.is_stopped:
                 return
             self._follow_trick(trick)
+        self.is_followed = True
+        if self.wrong_winner:
+            raise self.wrong_winner
 
     def verdict(self) -> Verdict:
         """Return what was found so far, without sums."""
@@ -182,6 +213,7 @@ class _Follower:
         return Verdict(
             complete=self.record.is_complete,
             has_actions=True,
+            is_followed=self.is_followed,
             irregularities=tuple(flaw for _, flaw in self.found),
             trace=tuple(self.trace),
             deal=self.deal,
@@ -212,7 +244,6 @@ class _Follower:
             self.is_stopped = not self.tolerant
         self.states.append(after)
         self.actions.append(action)
-        self.idle_passes = 0
 
     def _impossible(self, error: ImpossibleAction, action: Action, at: Place) -> RecordError:
         if isinstance(action, Play) and error.code == "held":
@@ -247,15 +278,14 @@ class _Follower:
         number = self.state.play.number
         expected = SEATS[self.state.play.seat]
         if trick.leader is not expected and self.state.calls.has_trump:
-            message = f"trick {number}: {expected} leads, not {trick.leader}"
-            raise RecordError(TURN, "leader", message, trick.at, seat=trick.leader, expected=expected, trick=number)
+            raise _wrong_leader(trick, expected, number)
         for played in trick.cards:
             self._act(Play(SEATS[self.state.play.seat], played.card), played.at)
             if self.is_stopped:
                 return
         winner = SEATS[self.state.play.leader]
-        if trick.winner not in (None, winner):
+        if trick.winner not in (None, winner) and self.wrong_winner is None:
             message = f"trick {number}: {winner} wins, not {trick.winner}"
-            raise RecordError(
+            self.wrong_winner = RecordError(
                 WINNER, "winner", message, trick.winner_at, seat=trick.winner, expected=winner, trick=number
             )
