@@ -172,7 +172,10 @@ PAGES = [
     ("get", "table-join", ()),
     ("post", "table-join", ()),
     ("get", "table-board", (1,)),
-    ("post", "table-check", (1,)),
+    ("get", "table-check", (1,)),
+    ("get", "table-enter", (1,)),
+    ("get", "table-confirm", (1,)),
+    ("get", "table-dispute", (1,)),
     ("post", "table-enter", (1,)),
     ("post", "table-confirm", (1,)),
     ("post", "table-dispute", (1,)),
@@ -245,7 +248,7 @@ def test_the_questions_offer_what_the_board_and_the_options_allow(phone):
 
 def test_the_check_shows_both_signed_scores_and_records_nothing(phone):
     """Clauses 9.3 to 9.5: 28 of 72 is −8, doubled for North-South whose botifarra it was; East-West contra'd: +16."""
-    answer = phone.client.post(phone.url("table-check", 1), phone.form(trump="bot", level="contro", points=28))
+    answer = phone.client.get(phone.url("table-check", 1), phone.form(trump="bot", level="contro", points=28))
     page = text_of(answer)
 
     assert re.search(r"you −16", page)
@@ -267,7 +270,8 @@ def test_the_check_shows_both_signed_scores_and_records_nothing(phone):
 )
 @pytest.mark.parametrize("step", ["check", "enter"])
 def test_wrong_input_is_told_and_what_was_typed_is_kept(phone, step, changes, sentence):
-    answer = phone.client.post(phone.url(f"table-{step}", 1), phone.form(level="contro") | changes)
+    send = phone.client.get if step == "check" else phone.client.post
+    answer = send(phone.url(f"table-{step}", 1), phone.form(level="contro") | changes, follow=True)
     page = answer.content.decode()
 
     assert sentence in text_of(answer)
@@ -416,7 +420,7 @@ def test_a_form_sent_again_with_other_words_is_not_dropped_silently(phone):
     assert phone.client.post(phone.url("table-enter", 1), form).status_code == 302
     assert phone.client.post(phone.url("table-enter", 1), form).status_code == 302
 
-    page = text_of(phone.client.post(phone.url("table-enter", 1), form | {"points": 45}))
+    page = text_of(phone.client.post(phone.url("table-enter", 1), form | {"points": 45}, follow=True))
 
     assert "Nothing of yours was recorded" in page
     assert all(points in page for points in ("40", "32", "45", "27"))
@@ -427,7 +431,7 @@ def test_a_stale_entry_shows_both_values_and_records_nothing(phone, other):
     form = other.form(points=40)
     phone.enter(points=45)
 
-    page = text_of(other.client.post(other.url("table-enter", 1), form))
+    page = text_of(other.client.post(other.url("table-enter", 1), form, follow=True))
 
     assert "Board 1: somebody was faster" in page
     assert re.search(r"What stands now .*you 27, they 45", page)
@@ -452,6 +456,120 @@ def test_a_stale_confirmation_records_nothing(phone, other):
 
     assert "Somebody else was faster" in page
     assert Result.objects.get(is_current=True).state == "entered"
+
+
+# Addresses: every page can be loaded again and gone back to ------------------------------------------------------
+
+
+def page_again(phone: Phone, answer) -> str:
+    """Load the page that an answer leads to a second time, as a browser that reloads or goes back does it."""
+    address = answer.redirect_chain[-1][0] if answer.redirect_chain else answer.request["PATH_INFO"]
+    again = phone.client.get(address)
+    assert (again.status_code, "no-store" in again["Cache-Control"]) == (200, True)
+    return text_of(again)
+
+
+def test_the_answers_stand_in_the_address_of_the_check_and_nothing_secret(phone):
+    page = phone.client.get(phone.url("table-board", 1)).content.decode()
+    form = re.search(r'<form method="get"[^>]*id="slip".*?</form>', page, re.S)[0]
+
+    assert re.search(rf'action="{phone.url("table-check", 1)}"', form)
+    assert set(re.findall(r'name="([^"]*)"', form)) == {
+        "version", "request_id", "chooser", "trump", "level", "side", "points",
+    }  # fmt: skip
+
+
+def test_the_check_is_known_by_its_address_alone(phone):
+    answers = {"chooser": "S", "trump": "c", "level": "none", "side": "NS", "points": 50}
+    page = phone.client.get(phone.url("table-check", 1), answers).content.decode()
+
+    assert "send this?" in page
+    assert 'name="version" value="0"' in page
+    back = re.search(r'id="change" href="([^"]*)"', page)[1]
+    form = phone.client.get(unescape(back)).content.decode()
+    for name in ("chooser", "trump", "level", "side"):
+        assert re.search(rf'name="{name}"[^>]*value="{answers[name]}"[^>]*checked', form), name
+    assert re.search(r'name="points"[^>]*value="50"', form)
+
+
+@pytest.mark.parametrize("name", ["check", "enter", "confirm", "dispute"])
+def test_an_address_without_its_form_leads_to_the_board(phone, name):
+    answer = phone.client.get(phone.url(f"table-{name}", 1))
+
+    assert answer.status_code in (302, 303)
+    assert answer["Location"] == phone.url("table-board", 1)
+
+
+@pytest.mark.parametrize("act", ["entered", "agreed", "disputed"])
+def test_going_back_to_the_check_of_a_slip_that_was_sent_shows_the_board(phone, other, act):
+    form = phone.form(points=45)
+    phone.client.post(phone.url("table-enter", 1), form)
+    if act != "entered":
+        other.answer("confirm" if act == "agreed" else "dispute", reason="no")
+
+    page = text_of(phone.client.get(phone.url("table-check", 1), form, follow=True))
+
+    assert {"entered": "is entered", "agreed": "is agreed", "disputed": "is not agreed"}[act] in page
+
+
+def test_a_slip_refused_by_the_other_side_can_be_sent_unchanged(phone, other):
+    phone.enter(points=45)
+    other.answer("dispute", reason="no")
+    answers = {"chooser": "N", "trump": "o", "level": "none", "side": "NS", "points": 45, "version": 2}
+
+    assert "send this?" in text_of(phone.client.get(phone.url("table-check", 1), answers, follow=True))
+
+
+def test_the_check_of_what_the_other_side_has_entered_meanwhile_can_be_sent(phone, other):
+    form = other.form(points=45)
+    phone.enter(points=45)
+
+    assert "send this?" in text_of(other.client.get(other.url("table-check", 1), form))
+
+
+def test_refusals_stand_under_an_address_that_can_be_loaded_again(phone, other):
+    stale = other.form(points=40)
+    phone.enter(points=45)
+    answer = other.client.post(other.url("table-enter", 1), stale, follow=True)
+    assert answer.redirect_chain[-1][1] == 303
+    assert "somebody was faster" in text_of(answer)
+    assert "somebody was faster" in page_again(other, answer)
+
+    answer = other.client.post(other.url("table-enter", 1), stale | {"points": 99}, follow=True)
+    assert "from 0 to 72" in text_of(answer)
+    assert "from 0 to 72" in page_again(other, answer)
+
+    for name in ("confirm", "dispute"):
+        answer = phone.answer(name, reason="no")
+        assert answer.redirect_chain == [(phone.url("table-board", 1), 303)]
+        assert "Your side entered board 1 itself" in text_of(answer)
+        assert "Board 1 is entered" in page_again(phone, answer)
+
+
+def test_a_refused_joining_stands_under_an_address_that_can_be_loaded_again(event):
+    phone = Phone(event)
+    answer = phone.join("2")
+
+    assert answer.redirect_chain == [(phone.url("table"), 303)]
+    assert "Which pair are you?" in page_again(phone, answer)
+
+
+def test_a_reason_that_is_too_long_comes_back_to_be_shortened(phone, other):
+    phone.enter()
+    long = "so " * 101
+
+    answer = other.answer("dispute", words=long)
+
+    assert "at most 300 characters" in text_of(answer)
+    assert "what is wrong?" in text_of(answer)
+    assert f'value="{long[:300]}"' in answer.content.decode()
+    assert Result.objects.get().state == "entered"
+
+
+def test_an_address_made_too_long_is_cut(phone):
+    answer = phone.client.post(phone.url("table-enter", 1), phone.form(points="1" * 5000))
+
+    assert len(answer["Location"]) < 400
 
 
 # Boards, rounds and the director ---------------------------------------------------------------------------------
