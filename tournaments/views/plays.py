@@ -19,10 +19,11 @@ from scoring.notation import RecordError
 from tournaments.clause_texts import clause_sentence
 from tournaments.errors import Refusal, Stale
 from tournaments.forms.play import PlayForm, Row, excerpt
-from tournaments.models import Board, Event, Joining, Play, TableLink
+from tournaments.models import Event, Joining, Play, TableLink
 from tournaments.numbers import identifier_from, number_from
 from tournaments.permissions import can_see_hands, director_required, is_director
 from tournaments.record_texts import fault_sentence
+from tournaments.selectors.boards import round_of_board
 from tournaments.selectors.grid import line_at
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.lines import Line
@@ -80,15 +81,16 @@ def play(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
 
 
 def _line(event: Event, number: int, table: int) -> Line:
-    board = event.boards.select_related("round").filter(number=number).first()
-    line = line_at(event, board.round.number, table, number) if board else None
+    played = round_of_board(event, number)
+    line = line_at(event, played.number, table, number) if played else None
     if line is None:
         raise Http404
     return line
 
 
 def _has_ended(event: Event, number: int) -> bool:
-    return Board.objects.filter(event=event, number=number, round__ended_at__isnull=False).exists()
+    played = round_of_board(event, number)
+    return played is not None and played.has_ended
 
 
 def _form(request: HttpRequest, event: Event, line: Line) -> PlayForm:
@@ -211,6 +213,11 @@ def table_play(request: HttpRequest, link: TableLink, number: int) -> HttpRespon
     joining = joining_on_board(link, token_of(request), number)
     shown = board_page(link, joining, number) if joining else None
     if joining is None or shown is None:
+        words = _(
+            "The cards of board %(board)s can be typed on a phone that joined its round at this table, or by the "
+            "director. This phone did not join it."
+        )
+        messages.info(request, words % {"board": number})
         return redirect("table", link.key)
     context: dict[str, Any] = {"page": shown, "event": None}
     if not shown.has_ended:

@@ -22,6 +22,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.errors import ScoringError
@@ -40,7 +41,7 @@ from tournaments.selectors.table_boards import (
     board_page,
     tag_of,
 )
-from tournaments.selectors.tables import find_link, joining_on_board, table_page
+from tournaments.selectors.tables import find_link, joining_on_board, joinings_of, table_page
 from tournaments.selectors.values import options_of
 from tournaments.services import results, tables
 from tournaments.services.results import REASON_LENGTH
@@ -156,7 +157,7 @@ def check(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
     than the form had seen, both values.
     """
     page = _own_board(request, link, number)
-    if page is None or not any(name in request.GET for name in ANSWERS):
+    if page is None or page.has_ended or not any(name in request.GET for name in ANSWERS):
         return _go_to_board(link, number)
     typed = {"version": page.cell.version, "request_id": uuid4(), **_slip(request.GET)}
     form = SlipForm(page, options_of(link.event), typed)
@@ -286,15 +287,21 @@ def _show_board(request: HttpRequest, link: TableLink, number: int) -> HttpRespo
     joining = joining_on_board(link, token_of(request), number)
     page = board_page(link, joining, number, handed_over="handed" in request.GET) if joining else None
     if page is None:
-        return _show_table(request, link)
+        return _not_ours(request, link, number)
     again = "again" in request.GET and not page.cell.is_fixed and not page.has_ended
-    if page.has_ended and page.cell.status not in (AGREED, DIRECTOR):
-        return _show_table(request, link)
-    if page.cell.status == MISSING or again:
+    if again or (page.cell.status == MISSING and not page.has_ended):
         return render(request, "table/enter.html", {"page": page, "form": _entry_form(request, link, page)})
-    disputing = "dispute" in request.GET and page.cell.status == THEIRS
+    disputing = "dispute" in request.GET and page.cell.status == THEIRS and not page.has_ended
     context = {"page": page, "disputing": disputing, "words": request.GET.get("words", ""), "request_id": uuid4()}
     return render(request, "table/board.html", context)
+
+
+def _not_ours(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
+    """Say to a phone of the table that it did not play this board; ask a stranger which pair it is."""
+    if not joinings_of(link, token_of(request)):
+        return _show_table(request, link)
+    messages.info(request, _("This phone has not joined the round of board %(board)s here.") % {"board": number})
+    return _go_to_table(link)
 
 
 def _show_table(request: HttpRequest, link: TableLink) -> HttpResponse:

@@ -689,6 +689,71 @@ def test_the_standings_are_reached_where_players_may_see_them(event, phone, othe
     assert page.count(f'href="{reverse("standings", args=[event.slug])}"') == links
 
 
+def play_round(event, number: int) -> None:
+    for board in event.boards.filter(round__number=number):
+        for table in (1, 2, 3):
+            factories.agree(event, board.number, table)
+
+
+def boards_linked(page: str, phone: Phone) -> list[int]:
+    return [int(number) for number in re.findall(rf'href="{phone.url("table")}boards/([0-9]+)/"', page)]
+
+
+def test_boards_of_ended_rounds_stay_within_reach_of_the_phone_that_played_them(event, phone):
+    play_round(event, 1)
+    assert "Which pair are you?" in phone.open("table-join")
+    assert boards_linked(phone.client.get(phone.url("table-join")).content.decode(), phone) == [1, 2, 3, 4]
+    phone.join(1, 2)
+    play_round(event, 2)
+    phone.join(1, 3)
+
+    page = phone.client.get(phone.url("table")).content.decode()
+
+    # The round that is played comes first, then the earlier ones, the latest first.
+    assert boards_linked(page, phone) == [9, 10, 11, 12, 5, 6, 7, 8, 1, 2, 3, 4]
+    assert "Round 1, pair 1" in text_of(phone.client.get(phone.url("table")))
+    assert phone.url("table-play", 2) in phone.client.get(phone.url("table-board", 2)).content.decode()
+    assert "Type it, or choose a file" in phone.open("table-play", 2)
+
+
+def test_a_phone_that_came_later_is_not_led_to_boards_it_did_not_play(event):
+    play_round(event, 1)
+    late = Phone(event)
+    late.join(1, 2)
+
+    assert boards_linked(late.client.get(late.url("table")).content.decode(), late) == [5, 6, 7, 8]
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_who_may_not_type_the_cards_of_a_board_is_told_so(event, method):
+    play_round(event, 1)
+    late = Phone(event)
+    late.join(1, 2)
+    for visitor in (late, Phone(event)):
+        answer = getattr(visitor.client, method)(visitor.url("table-play", 1), follow=True)
+        assert "The cards of board 1 can be typed on a phone that joined its round" in text_of(answer)
+        assert answer.redirect_chain == [(visitor.url("table"), 302)]
+
+
+def test_a_board_of_another_round_is_answered_in_a_sentence(phone):
+    assert "This phone has not joined the round of board 5 here." in phone.open("table-board", 5)
+    assert "has not joined" not in phone.open()
+
+
+@pytest.mark.parametrize("entered", [False, True])
+def test_the_cards_of_a_board_that_was_not_recorded_can_be_typed(event, phone, other, entered):
+    if entered:
+        phone.enter(points=45)
+    rounds.close_round(event_id=event.pk, number=1, by="d", at=NOW)
+
+    for one in (phone, other):
+        page = one.client.get(one.url("table-board", 1), {"dispute": 1, "again": 1})
+        assert "Board 1 is not recorded" in text_of(page)
+        assert ("Entered, but never agreed" in text_of(page)) is entered
+        assert one.url("table-play", 1) in page.content.decode()
+        assert "<form" not in page.content.decode().split("<main", 1)[-1]
+
+
 # Live ------------------------------------------------------------------------------------------------------------
 
 
