@@ -147,10 +147,10 @@ def _waiting(results: list[Result], names: dict[int, PairName]) -> Iterator[Item
 def _late(event: Event, names: dict[int, PairName]) -> Iterator[Item]:
     """Yield the agreements of devices that joined only after the entry, as long as nothing was recorded since."""
     found = {
-        (entry.board, entry.table, entry.new["version"]): entry.pair
+        (entry.board, entry.table, (entry.new or {}).get("version")): entry.pair
         for entry in LogEntry.objects.filter(event=event, act__in=LATE_ACTS).only("board", "table", "pair", "new")
     }
-    boards = {board for board, _table, _number in found}
+    boards = {board for board, _table, _number in found if board is not None}
     rows = Result.objects.filter(event=event, is_current=True, source=Source.TABLE, board__number__in=boards)
     for row in rows.select_related("board", "board__round").order_by("board__number", "table"):
         pair = found.get((row.board.number, row.table, row.version))

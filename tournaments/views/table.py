@@ -246,7 +246,7 @@ def _own_board(request: HttpRequest, link: TableLink, number: int) -> BoardPage 
 
 def _slip(fields: QueryDict) -> dict[str, str]:
     """Return what a form or an address says of a slip; nothing in it is longer than any answer."""
-    return {name: fields[name][:ANSWER_LENGTH] for name in (*ANSWERS, *CARRIED) if name in fields}
+    return {name: str(fields[name])[:ANSWER_LENGTH] for name in (*ANSWERS, *CARRIED) if name in fields}
 
 
 def _entry_form(request: HttpRequest, link: TableLink, page: BoardPage) -> SlipForm:
