@@ -13,6 +13,7 @@ from tests.browser import PHONE, SMALL_PHONE, check_page, overflow, picture
 from tests.hall import make_hall
 from tests.servers import serve
 from tournaments.models import Event, Result
+from tournaments.services import rounds
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -219,6 +220,18 @@ def test_the_pages_of_a_table_are_accessible(event: Event, checked_page: Page, l
     check_page(page, f"{start}boards/1/", "table-waiting", sizes=(PHONE,))
     check_page(page, f"{start}boards/1/?handed=1", "table-confirm", sizes=(PHONE,))
     check_page(page, f"{start}boards/1/?handed=1&dispute=1", "table-dispute", sizes=(PHONE,))
+    answers = "chooser=N&trump=bot&level=contro&side=NS&points=28"
+    check_page(page, f"{start}boards/2/check/?{answers.replace('=N&', '=W&')}", "table-check", sizes=(PHONE,))
+    check_page(page, f"{start}boards/1/check/?{answers}&version=0", "table-stale", sizes=(PHONE,))
+    check_page(page, f"{start}boards/2/check/?chooser=W&trump=o&side=EW", "table-wrong", sizes=(PHONE,))
+    rounds.close_round(event_id=event.pk, number=1, by=factories.make_director(), at=factories.NOW)
+    check_page(page, f"{start}boards/1/", "table-unrecorded", sizes=(PHONE,))
+    page.goto(f"{start}join/")
+    page.locator("#pair-1").click()
+    check_page(page, start, "table-earlier", sizes=(PHONE,))
+    page.locator(".earlier summary").click()
+    expect(page.locator("#earlier-1")).to_be_visible()
+    picture(page, "table-earlier-open")
 
 
 def test_entry_works_over_plain_http_from_another_host(quiet_page: Page, tmp_path: Path) -> None:
