@@ -324,6 +324,14 @@ def test_a_wrong_slip_changes_nothing(event: Event, director: Client, changes: d
     assert not Result.objects.exists()
 
 
+def test_a_form_without_its_version_asks_for_a_fresh_page_in_one_sentence(event: Event, director: Client) -> None:
+    sent = slip()
+    del sent["version"]
+    said = text_of(director.post(cell(event), sent))
+    assert "Load the page again and fill it in anew: it is out of date." in said
+    assert "Hidden field" not in said
+
+
 def test_a_correction_keeps_the_history(event: Event, director: Client) -> None:
     factories.agree(event, 1, 1, points=30)
     said = text_of(director.post(cell(event), slip(version="2", reason="recounted"), follow=True))
