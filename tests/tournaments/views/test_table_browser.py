@@ -367,12 +367,26 @@ def test_nothing_written_is_asked_for(event: Event, phones: Any) -> None:
     page.locator(".key-go").tap()
 
     expect(alert).to_have_text("Write the points of one side, from 0 to 72.")
+    expect(page.locator("#points")).to_have_attribute("aria-invalid", "true")
     shot(page, "points-missing")
     page.locator("[data-digit='4']").tap()
     expect(alert).to_have_count(0)
     page.locator("[data-back]").tap()
     page.locator(".key-go").tap()
     expect(alert).to_be_visible()
+
+
+def test_of_several_wrong_answers_the_first_is_asked_for(event: Event, phones: Any) -> None:
+    page = phones()
+    start = f"/t/{factories.link_of(event, 1).key}/"
+    page.goto(start)
+    page.locator("#pair-1").tap()
+    expect(page.get_by_role("heading", name="Boards of this round")).to_be_visible()
+
+    page.goto(f"{start}boards/1/check/?chooser=N&side=NS&points=99")
+
+    expect(page.locator("[data-step=trump]")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("Say what was trumps")
 
 
 def test_an_unanswered_question_is_asked_for(event: Event, quiet_page: Page, live_server: Any) -> None:
@@ -404,6 +418,12 @@ def test_without_script_wrong_input_and_going_back(event: Event, browser: Browse
     page.go_back()
     expect(page.get_by_role("alert")).to_be_visible()
     expect(page.locator("#trump-b")).to_be_checked()
+    expect(page.locator("#points")).to_have_value("30")
     page.go_forward()
     expect(page.locator("#send")).to_be_visible()
+    page.locator("#change").click()
+    expect(page.locator("#points")).to_have_value("30")
+    page.get_by_role("button", name="Check").click()
+    page.go_back()
+    expect(page.locator("#points")).to_have_value("30")
     context.close()

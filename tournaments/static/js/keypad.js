@@ -109,6 +109,7 @@
   for (const step of steps) step.querySelector("legend").tabIndex = -1;
   points.type = "text";
   points.maxLength = 2;
+  points.autocomplete = "off"; // without this script a browser that goes back has to fill it in again
   if (window.matchMedia("(pointer: coarse)").matches) points.inputMode = "none";
   form.querySelector(".keypad").hidden = false;
 
@@ -165,7 +166,8 @@
   const open = steps.findIndex((step) => !answered(step));
   // Whoever comes back to a step finds it, as long as everything before it is answered.
   const furthest = open >= 0 ? open : steps.length - 1;
-  const first = wrong >= 0 ? wrong : Math.min(history.state ? history.state.step : furthest, furthest);
+  const kept = history.state ? history.state.step : furthest;
+  const first = Math.min(wrong >= 0 ? wrong : kept, furthest);
   history.replaceState({ step: first, depth: depth() }, "");
   show(first);
 })();
