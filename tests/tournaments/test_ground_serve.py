@@ -154,3 +154,12 @@ def test_clients_that_stop_sending_hold_no_thread_for_long(tmp_path: Path) -> No
             client = stack.enter_context(socket.create_connection(("127.0.0.1", site.port)))
             client.sendall(half + b"Content-Length: 100\r\n\r\nusername=a" if number % 2 else half)
         assert Visitor(site.port).get("/healthz").text == "ok\n"
+
+
+def test_the_server_keeps_the_keys_of_tables_out_of_its_own_log(tmp_path: Path) -> None:
+    """A form without its token is refused with a line that names the address."""
+    with serve(tmp_path / "data", DEMO="0") as site:
+        visitor = Visitor(site.port)
+        start_club(site, visitor)
+        assert Visitor(site.port).get("/t/AbC-dEf/boards/1/nothing/").status == HTTPStatus.NOT_FOUND
+        assert "AbC-dEf" not in site.output

@@ -10,7 +10,7 @@ words under an old ``request_id`` are checked like any other act (``services.rep
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -228,6 +228,10 @@ def withdraw(
     return _rule(event_id, table, board, expected_version, by, at, request_id, "withdrawn", columns)
 
 
+SAID_BY_RULING: Final = ("kind", "offenders")
+"""What a ruling says of a result, for who is told that another one stands."""
+
+
 def _rule(
     event_id: int,
     table: int,
@@ -245,7 +249,7 @@ def _rule(
         if made:
             return made
         place = place_of(event, table, board)
-        check_version(place, expected_version, {"kind": str(columns["kind"])})
+        check_version(place, expected_version, {name: str(columns[name]) for name in SAID_BY_RULING if name in columns})
         if columns["kind"] == Kind.WITHDRAWN and place.is_open:
             raise Refusal("nothing_to_withdraw", board=board, table=table)
         return _append(place, act, actor_name(by), at, request_id, **columns)

@@ -282,10 +282,12 @@ def test_a_stale_act_of_the_director_is_refused(table, act):
         "enter_by_director": {"slip": factories.slip_for(BOARD, table.event)},
     }.get(act, {})
 
-    with pytest.raises(Stale):
+    with pytest.raises(Stale) as caught:
         getattr(results, act)(event_id=table.event.pk, table=1, board=BOARD, expected_version=0, by="d", at=NOW, **more)
 
     assert table.version == 1
+    if act == "penalise":
+        assert caught.value.facts["offered"] == {"kind": "penalty", "offenders": "EW"}
 
 
 def test_a_stale_confirmation_is_refused(table):
