@@ -14,7 +14,8 @@ from scoring.games.botifarra.options import Options
 from scoring.games.botifarra.record import check
 from scoring.games.botifarra.rules import Botifarra
 from scoring.games.botifarra.score import Outcome
-from scoring.notation import Record, Tag, read_record
+from scoring.notation import BOTIFARRA, Record, Tag, read_record
+from scoring.notation.errors import syntax_error
 from scoring.notation.values import write_hands
 from scoring.notation.verdict import Verdict
 from scoring.seats import Seat
@@ -45,7 +46,12 @@ def flagged(event: Event) -> tuple[Play, ...]:
 
 
 def record_with_board(record: Record, board: Board) -> Record:
-    """Return the calls and cards of a record with the dealer and, where they are known, the hands of the board."""
+    """Return the calls and cards of a record with the dealer and, where they are known, the hands of the board.
+
+    Raises ``RecordError`` (code ``no_rules``) for a record of another game.
+    """
+    if record.game is not BOTIFARRA:
+        raise syntax_error("no_rules", "the board is one of Botifarra", record.at, game=record.game.name)
     tags = [tag for tag in record.tags if tag.name in KEPT_TAGS]
     dealer = Seat(board.dealer)
     deal = deal_of(board)

@@ -59,6 +59,15 @@ def test_a_play_is_kept_in_the_canonical_text(event):
     assert done.differs is False
 
 
+@pytest.mark.parametrize(
+    "text", ['[Game "Huutopussi"]\n[Auction "N"]\nN:50\n', '[Game "QuatreSept"]\n[Play "N"]\nN sA sR sD sV\n']
+)
+def test_a_record_of_another_game_is_refused(event, text):
+    with pytest.raises(RecordError) as refusal:
+        record(event, text)
+    assert refusal.value.code == "no_rules"
+
+
 def test_control_characters_count_as_spaces(event):
     note = '[Note "seen\x00 twice\x1b"]\n'
     done = record(event, note + SECTIONS.replace("S c7 cC", "S c7\x07cC"))
