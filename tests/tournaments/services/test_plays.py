@@ -60,7 +60,7 @@ def test_a_play_is_kept_in_the_canonical_text(event):
 
 
 @pytest.mark.parametrize(
-    "text", ['[Game "Huutopussi"]\n[Auction "N"]\nN:50\n', '[Game "QuatreSept"]\n[Play "N"]\nN sA sR sD sV\n']
+    "text", ['[Game "Huutopussi"]\n[Auction "N"]\nN:50\n', '[Game "QuatreSept"]\n[Play "N"]\nN sA sK sQ sJ\n']
 )
 def test_a_record_of_another_game_is_refused(event, text):
     with pytest.raises(RecordError) as refusal:
