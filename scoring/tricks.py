@@ -81,6 +81,15 @@ def beaters(deck: Deck, trump: int) -> tuple[int, ...]:
     return tuple(sets)
 
 
+def winning_position(cards: Sequence[int], beats: Sequence[int]) -> int:
+    """Return the position of the card that wins, ``cards`` standing in the order of play; see :func:`beaters`."""
+    best = 0
+    for position in range(1, len(cards)):
+        if beats[cards[best]] >> cards[position] & 1:
+            best = position
+    return best
+
+
 def add_card(play: TrickPlay, number: int, beats: Sequence[int], sides: Sequence[int]) -> TrickPlay:
     """Return the play after the seat in turn has played card ``number``.
 

@@ -91,6 +91,14 @@ def join(event: Event, round_number: int, table: int, side: str, token: str = ""
     return tables.join(link=link_of(event, table), token=token, round_number=round_number, pair=pair.number, at=NOW)
 
 
+def joined(event: Event, round_number: int, table: int, side: str) -> Joining:
+    """Return the joining of the first device of a side of a table in a round, a new one where there is none."""
+    pair = getattr(seating_of(event, round_number, table), side.lower())
+    known = Joining.objects.filter(round__number=round_number, device__link=link_of(event, table), pair=pair)
+    first = known.select_related("device__link__event", "pair", "round").order_by("pk").first()
+    return first or join(event, round_number, table, side)
+
+
 def slip_for(board: Board | int, event: Event | None = None, *, points: int = 40, **changes: Any) -> Slip:
     """Return a slip that can be: trumps oros by the dealer of the board, not doubled, ``points`` for North-South."""
     if isinstance(board, int):
@@ -109,9 +117,10 @@ def enter(by: Joining, board: int, *, version: int = 0, request_id: UUID | None 
 def agree(event: Event, board: int, table: int, **slip: Any) -> Result:
     """Record an agreed result of a table: North-South enter on one device, East-West confirm on another."""
     round_number = Board.objects.get(event=event, number=board).round.number
-    entered = enter(join(event, round_number, table, "NS"), board, **slip)
+    ns, ew = (joined(event, round_number, table, side) for side in ("NS", "EW"))
+    entered = enter(ns, board, **slip)
     return results.confirm(
-        by=join(event, round_number, table, "EW"),
+        by=ew,
         board=board,
         expected_version=entered.version,
         at=NOW,

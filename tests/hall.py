@@ -156,10 +156,10 @@ class Phone(Visitor):
         return self._send("POST", path, urlencode(values | {"csrfmiddlewaretoken": self.token}), headers)
 
     def _note(self, path: str, values: dict[str, str], answer: Answer) -> None:
-        """A redirect acknowledges, a page refuses; anything else is an error."""
+        """302 acknowledges, 303 refuses; anything else is an error."""
         if answer.status == 302:
             self.log.acknowledged.add(values["request_id"])
-        elif answer.status == 200:
+        elif answer.status == 303:
             self.log.refused += 1
         else:
             self.log.wrong.append(f"{answer.status} for {path}: {answer.text[:300]}")

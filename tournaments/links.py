@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ipaddress
+from urllib.parse import urlsplit
+
 from django.conf import settings
 
 
@@ -11,3 +14,14 @@ def absolute_url(path: str) -> str:
     It starts with ``SITE_URL``, never with the host a request names, so that no visitor can bend a printed link.
     """
     return f"{settings.SITE_URL}{path}"
+
+
+def leads_to_this_machine_only() -> bool:
+    """Tell whether full addresses name this machine as it calls itself, so that no phone can follow them."""
+    host = urlsplit(settings.SITE_URL).hostname or ""
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -2,20 +2,129 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import datetime as dt
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
+from django.utils.formats import date_format
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from tournaments.models import LogEntry
 from tournaments.record_texts import flaw_sentence
+from tournaments.setup_texts import SETTING_NAMES, list_boards, setting_words
+from tournaments.texts import act_sentence, value_words
 
 NONE: Final = "–"
+
+FACT_NAMES: Final[Mapping[str, str | Promise]] = MappingProxyType(
+    {
+        **SETTING_NAMES,
+        "name": gettext_lazy("name"),
+        "date": gettext_lazy("date"),
+        "dealt": gettext_lazy("boards dealt"),
+        "pairs": gettext_lazy("pairs"),
+        "rounds": gettext_lazy("rounds"),
+        "tables": gettext_lazy("tables"),
+        "boards": gettext_lazy("boards"),
+        "names": gettext_lazy("names"),
+        "anew": gettext_lazy("dealt anew"),
+        "shown": gettext_lazy("visitors see"),
+        "version": gettext_lazy("version of the play"),
+        "complete": gettext_lazy("complete"),
+        "flagged": gettext_lazy("irregularities"),
+        "hands": gettext_lazy("hands of the board taken from the play"),
+        "missing": gettext_lazy("missing"),
+        "pair": gettext_lazy("pair"),
+        "why": gettext_lazy("refused because"),
+    }
+)
+"""What each fact of an entry is called."""
+
+ALL: Final = frozenset(FACT_NAMES)
+TOLD: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
+    {
+        "event_created": frozenset({"pairs", "tables", "rounds", "boards", "variant"}),
+        "settings_changed": frozenset({*SETTING_NAMES, "pairs"}),
+        "event_renamed": ALL,
+        "event_shown": ALL,
+        "pair_renamed": ALL,
+        "pair_added": frozenset({"names"}),
+        "pairs_listed": frozenset({"pairs"}),
+        "pair_count_changed": frozenset({"pairs"}),
+        "boards_dealt": frozenset({"boards"}),
+        "boards_read": frozenset({"boards"}),
+        "looked_at_board": ALL,
+        "printed_dealing_sheets": ALL,
+        "play_recorded": frozenset({"complete", "flagged"}),
+        "play_replaced": frozenset({"complete", "flagged"}),
+        "round_closed": ALL,
+        "joined": ALL,
+    }
+)
+"""Facts that the sentence of an act has told already."""
+
+
+def fact_lines(entry: LogEntry, value: Any) -> list[str]:
+    """Return in words what one of the two values of an entry says beyond its sentence, a fact a line.
+
+    ``value`` is ``entry.old`` or ``entry.new``. A fact that is nothing is left out.
+    """
+    if not value:
+        return []
+    if not isinstance(value, Mapping):
+        return [fact_words(value)]
+    if "kind" in value and "version" in value:
+        words = value_words(value)
+        return [] if words in act_sentence(entry) else [words]
+    told = TOLD.get(entry.act, frozenset())
+    kept = {name: fact for name, fact in value.items() if name not in told and fact not in (None, "", [], {}, False)}
+    return [_line(name, fact) for name, fact in kept.items()]
+
+
+def _line(name: str, fact: Any) -> str:
+    words = FACTS[name](fact) if name in FACTS else fact_words(fact)
+    # Translators: a fact of an entry of the log, as in "minutes a round: 20".
+    return _("%(name)s: %(words)s") % {"name": FACT_NAMES.get(name, name.replace("_", " ")), "words": words}
+
+
+def _date(value: Any) -> str:
+    return date_format(dt.date.fromisoformat(value))
+
+
+def _pairs(value: Sequence[Any]) -> str:
+    """The players of one pair, or of several, each with its number in front."""
+    if value and isinstance(value[0], str):
+        return " – ".join(value)
+    return "; ".join(f"{number} {' – '.join(names)}" for number, *names in value)
+
+
+def _boards(value: Any) -> str:
+    return list_boards(value) if isinstance(value, list) else str(value)
+
+
+def _setting(name: str) -> Callable[[Any], str]:
+    return lambda value: setting_words(name, value)
+
+
+FACTS: Final[Mapping[str, Callable[[Any], str]]] = MappingProxyType(
+    {
+        **{name: _setting(name) for name in SETTING_NAMES},
+        "date": _date,
+        "names": _pairs,
+        "boards": _boards,
+        "anew": _boards,
+    }
+)
+"""The words for the values of facts that are more than a number or a text."""
 
 
 def fact_words(value: Any) -> str:
     """Return a plain value of the log in one line."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{name} {fact_words(inner)}" for name, inner in value.items())
+        return ", ".join(f"{FACT_NAMES.get(name, name)} {fact_words(inner)}" for name, inner in value.items())
     if isinstance(value, list | tuple):
         separator = "; " if any(isinstance(inner, list | tuple | Mapping) for inner in value) else ", "
         return separator.join(fact_words(inner) for inner in value) or NONE
@@ -39,4 +148,4 @@ def _secret_lines(secret: Mapping[str, Any]) -> Iterator[str]:
         elif name == "irregularities":
             yield from map(flaw_sentence, value)
         else:
-            yield f"{name.replace('_', ' ')}: {fact_words(value)}"
+            yield _line(name, value)

@@ -3,38 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from http import HTTPStatus
+from typing import Final
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, UnreadablePostError
+from django.http import HttpRequest, HttpResponse, UnreadablePostError
 from django.shortcuts import redirect
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
-from django.utils.translation import gettext as _
 
 from tournaments.plain_text import NUL
 from tournaments.selectors.club import current_club
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
+MOST_BYTES: Final = 8 * 1024 * 1024
+"""The largest request; nothing that the site reads comes near it."""
 
-class NoNulMiddleware:
-    """Refuses requests with the character NUL, which no keyboard types and PostgreSQL cannot store or compare.
 
-    It looks at the path, the query, the cookies and the fields of a form; files have readers of their own.
+class ReadableMiddleware:
+    """Refuses what no view should have to read: bodies beyond any form of the site, and the character NUL.
+
+    NUL is typed on no keyboard, and PostgreSQL cannot store or compare it. The path, the query, the cookies and the
+    fields of a form are looked at; files have readers of their own.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer 400 in a sentence, or let the request through."""
+        """Answer 413 or 400 with a page, or let the request through."""
+        if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES:
+            return _page("400.html", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         try:
             refused = any(NUL in text for text in _texts(request))
         except UnreadablePostError:  # the sender has gone in the middle of a form
             refused = True
-        if not refused:
-            return self.get_response(request)
-        sentence = _("This request holds a character that cannot be stored. Nothing was changed.")
-        return HttpResponseBadRequest(sentence, content_type="text/plain; charset=utf-8")
+        return _page("400.html", HTTPStatus.BAD_REQUEST) if refused else self.get_response(request)
+
+
+def _page(template: str, status: HTTPStatus) -> HttpResponse:
+    """Return a page that asks nothing of the request, which may be what is wrong."""
+    return HttpResponse(render_to_string(template, {"code": int(status)}), status=status)
 
 
 def _texts(request: HttpRequest) -> Iterator[str]:
@@ -45,6 +55,22 @@ def _texts(request: HttpRequest) -> Iterator[str]:
         for name, values in fields.lists():
             yield name
             yield from map(str, values)
+
+
+class PageForEveryAnswerMiddleware:
+    """Gives a page to people who open an address that only takes what a form sends (405), which else is blank."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Put a page in the place of an empty refusal."""
+        response = self.get_response(request)
+        if response.status_code != HTTPStatus.METHOD_NOT_ALLOWED or request.headers.get("HX-Request"):
+            return response
+        page = _page("405.html", HTTPStatus.METHOD_NOT_ALLOWED)
+        page.headers["Allow"] = response.headers["Allow"]
+        return page
 
 
 class NeverStoredMiddleware:

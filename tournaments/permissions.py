@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar
+from urllib.parse import urlsplit, urlunsplit
 
+from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser, User
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import resolve_url
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
 
 from tournaments.models.event import Event, Round, Shown
 
@@ -77,13 +83,32 @@ def director_or_refusal(view: View) -> View:
 
 
 def director_required(view: View) -> View:
-    """Guard a view: signed-out visitors go to the sign-in page, others who are not the director get a refusal (403)."""
+    """Guard a view: signed-out visitors go to the sign-in page, others who are not the director get a refusal (403).
+
+    Who was signed out while filling in a form is told that nothing was saved, and comes back to the form.
+    """
     refusing = director_or_refusal(view)
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if not request.user.is_authenticated:
-            return redirect_to_login(request.get_full_path())
+            return _sign_in_first(request)
         return refusing(request, *args, **kwargs)
 
     return guarded
+
+
+def _sign_in_first(request: HttpRequest) -> HttpResponse:
+    if request.method in ("GET", "HEAD"):
+        return redirect_to_login(request.get_full_path())
+    messages.warning(request, _("You were signed out, so nothing was saved. Sign in and do it once more."))
+    return redirect_to_login(_form_of(request))
+
+
+def _form_of(request: HttpRequest) -> str:
+    """Return the address of the page that a form was sent from, or the home page: not every address answers a GET."""
+    sent_from = request.headers.get("Referer", "")
+    if not url_has_allowed_host_and_scheme(sent_from, {request.get_host()}, require_https=request.is_secure()):
+        return resolve_url(settings.LOGIN_REDIRECT_URL)
+    parts = urlsplit(sent_from)
+    return urlunsplit(("", "", parts.path, parts.query, ""))

@@ -130,6 +130,10 @@ FAULTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
             _("The tag Multiplier says %(found)s, but the calls give %(expected)s.")
             % {"found": _points_words(facts["found"]), "expected": _points_words(facts["expected"])}
         ),
+        "score_sides": lambda facts: (
+            _("The tag Score says %(found)s, but no contract gives both sides these.")
+            % {"found": _score_words(facts["found"])}
+        ),
         "score": _score,
     }
 )

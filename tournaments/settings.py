@@ -54,7 +54,8 @@ MIDDLEWARE = [
     "tournaments.middleware.NeverStoredMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "tournaments.middleware.NoNulMiddleware",
+    "tournaments.middleware.PageForEveryAnswerMiddleware",
+    "tournaments.middleware.ReadableMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -183,6 +184,11 @@ STORAGES = {
 
 MESSAGE_TAGS = {message_levels.ERROR: "danger", message_levels.DEBUG: "secondary"}
 
+# Requests --------------------------------------------------------------------------------------------------------
+
+# A round of 30 tables and 24 boards, typed on one page, has 5,000 fields.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
+
 # Security --------------------------------------------------------------------------------------------------------
 
 CONTENT_SECURITY_POLICY = {
@@ -211,7 +217,13 @@ SILENCED_SYSTEM_CHECKS = [
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "plain": {
+            "class": "tournaments.key_masking.MaskedFormatter",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        }
+    },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {"django": {"handlers": [], "propagate": True}},

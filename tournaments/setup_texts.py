@@ -16,8 +16,8 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop, ngettext
 
-from tournaments.models.event import Shown
-from tournaments.option_texts import OPTION_TEXTS
+from tournaments.models.event import AUTO, Fields, MovementKind, Scale, Shown
+from tournaments.option_texts import OPTION_TEXTS, PRESET_TEXTS, value_text
 from tournaments.wall_texts import WALL_ACTS, WALL_REFUSALS
 
 Text = str | Promise
@@ -33,7 +33,7 @@ TIME_WANTED: Final = gettext_lazy("Write the time as hours and minutes, such as 
 SETTING_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
     {
         "variant": gettext_lazy("rules"),
-        "minutes": gettext_lazy("minutes available"),
+        "minutes": gettext_lazy("time available"),
         "boards_per_round": gettext_lazy("boards a round"),
         "minutes_per_round": gettext_lazy("minutes a round"),
         "movement": gettext_lazy("movement"),
@@ -42,6 +42,15 @@ SETTING_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
     }
 )
 """What the settings of an event are called in the log."""
+
+CHOICES: Final[Mapping[str, Mapping[str, Text]]] = MappingProxyType(
+    {
+        "movement": {AUTO: gettext_lazy("as fits"), **dict(MovementKind.choices)},
+        "fields": {AUTO: gettext_lazy("as the movement has it"), **dict(Fields.choices)},
+        "scale": dict(Scale.choices),
+    }
+)
+"""The words for the values of settings that are chosen from a list."""
 
 
 def duration(minutes: int) -> str:
@@ -52,6 +61,26 @@ def duration(minutes: int) -> str:
     if not rest:
         return _("%(hours)d h") % {"hours": hours}
     return _("%(hours)d h %(minutes)02d min") % {"hours": hours, "minutes": rest}
+
+
+def variant_words(variant: str) -> str:
+    """Write rules as people name them: "Championship; Deals of a match: 8"."""
+    preset, *changes = variant.split("+")
+    words = [str(PRESET_TEXTS[preset].label) if preset in PRESET_TEXTS else preset]
+    for change in changes:
+        option, _sign, value = change.partition("=")
+        label = OPTION_TEXTS[option].label if option in OPTION_TEXTS else option
+        words.append(f"{label}: {value_text(option, value or 'on')}")
+    return "; ".join(words)
+
+
+def setting_words(name: str, value: Any) -> str:
+    """Write the value of a setting of an event for people."""
+    if name == "variant":
+        return variant_words(str(value))
+    if name == "minutes":
+        return duration(int(value))
+    return str(CHOICES.get(name, {}).get(value, value))
 
 
 def list_boards(numbers: list[int] | tuple[int, ...]) -> str:
@@ -189,13 +218,15 @@ def problem_sentence(code: str, facts: Facts) -> str:
 def _created(words: Facts) -> str:
     new = words["entry"].new
     text = _("The event was made: %(pairs)d pairs, %(tables)d tables, %(rounds)d rounds, %(boards)d boards; ")
-    return text % new + _("rules: %(variant)s") % new
+    return text % new + _("rules: %(variant)s") % {"variant": variant_words(new["variant"])}
 
 
 def _settings(words: Facts) -> str:
     old, new = words["entry"].old, words["entry"].new
     changed = [
-        f"{label} {old[name]} → {new[name]}" for name, label in SETTING_NAMES.items() if old.get(name) != new.get(name)
+        f"{label} {setting_words(name, old[name])} → {setting_words(name, new[name])}"
+        for name, label in SETTING_NAMES.items()
+        if old.get(name) != new.get(name)
     ]
     return _("Settings changed: %(changes)s") % {"changes": ", ".join(changed)}
 

@@ -216,6 +216,7 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
             "These are not the hands of board %(board)s. Is this the right board? Otherwise leave the tag Deal out."
         ),
         "play_of_other_board": gettext_lazy("This is a record of board %(found)s, not of board %(board)s."),
+        "play_of_other_table": gettext_lazy("This is a record of table %(found)s, not of table %(table)s."),
         "several_records": gettext_lazy(
             "There are several records here, and more or less than one of them is of board %(board)s at table "
             "%(table)s. Give only that one."
@@ -231,7 +232,17 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "draft_long": gettext_lazy("There are more calls here than any auction has."),
         "no_play": gettext_lazy("Nothing is recorded of the play of board %(board)s at table %(table)s."),
         # tables
+        "pair_missing": gettext_lazy("Choose which of the two pairs at the table you are."),
+        "form_out_of_date": gettext_lazy("Load the page again and fill it in anew: it is out of date."),
         "nobody_to_play": gettext_lazy("Nobody plays at table %(table)s in round %(round)s: the pair there sits out."),
+        "too_many_devices": gettext_lazy(
+            "%(count)s devices have joined at table %(table)s in round %(round)s already, and no more can. Use one of "
+            "them, or ask the director to record the result."
+        ),
+        "too_many_changes": gettext_lazy(
+            "The devices at table %(table)s have changed their pair too often in round %(round)s. This one stays with "
+            "pair %(pair)s; if that is wrong, ask the director."
+        ),
         "device_is_bound": gettext_lazy(
             "This device acts for pair %(pair)s in round %(round)s, and results are there already. If that is wrong, "
             "ask the director."
@@ -340,6 +351,14 @@ ACTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         ),
         "confirmed_on_same_device": gettext_lazy(
             "Board %(board)s at table %(table)s confirmed by pair %(pair)s on the device handed to it: %(new)s"
+        ),
+        "confirmed_on_late_device": gettext_lazy(
+            "Board %(board)s at table %(table)s confirmed by pair %(pair)s on a device that joined only after the "
+            "entry: %(new)s"
+        ),
+        "same_entry_on_late_device": gettext_lazy(
+            "Board %(board)s at table %(table)s confirmed by pair %(pair)s, which entered the same on a device that "
+            "joined only after the first entry: %(new)s"
         ),
         "confirmed_by_same_entry": gettext_lazy(
             "Board %(board)s at table %(table)s confirmed by pair %(pair)s, which entered the same: %(new)s"

@@ -11,7 +11,7 @@ Whether a record agrees with the rules of its game is asked of :func:`scoring.ga
 from scoring.notation.errors import Place, RecordError
 from scoring.notation.games import BOTIFARRA, HUUTOPUSSI, HUUTOPUSSI_THREE, QUATRE_SEPT, GameText
 from scoring.notation.reader import Entry, read_file, read_record
-from scoring.notation.record import Call, Played, Record, Section, Tag, Trick
+from scoring.notation.record import Call, Played, Record, Section, Tag, Trick, board_of
 from scoring.notation.writer import write, write_calls_and_cards, write_file
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "Section",
     "Tag",
     "Trick",
+    "board_of",
     "read_file",
     "read_record",
     "write",

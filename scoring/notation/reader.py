@@ -23,12 +23,21 @@ from scoring.notation.games import (
 )
 from scoring.notation.record import DERIVED, Call, Played, Record, Section, Tag, Trick, clean_row, known_name
 from scoring.notation.spelling import fold, read_card, read_seat
-from scoring.notation.text import SECTIONS, RawRecord, RawSection, RawTag, Token, chunks, decode, parse_chunk
+from scoring.notation.text import (
+    SECTIONS,
+    RawRecord,
+    RawSection,
+    RawTag,
+    Token,
+    chunks,
+    decode,
+    parse_chunk,
+    tags_as_far_as_readable,
+)
 from scoring.notation.values import CANONICAL, UNKNOWN, read_cards, read_hands, write_hands
 from scoring.seats import Seat
 
 _CALL = re.compile(r"([^:]+):(.+)")
-_PLAYED = re.compile(r"(.+?)([!^~]*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,22 +93,29 @@ def _entries(text: str, game: GameText, loose: bool) -> Iterator[Entry]:
     before: RawRecord | None = None
     for number, chunk in enumerate(chunks(text), 1):
         try:
-            raw = parse_chunk(chunk, before, loose=loose)
+            before = parse_chunk(chunk, before, loose=loose)
         except RecordError as error:
-            yield Entry(number, None, error)
+            before = None  # nobody knows what it would have passed on to the next
+            yield _faulty_entry(number, RawRecord(tags_as_far_as_readable(chunk), (), error.at), game, error)
             continue
-        before = raw
-        yield _entry(number, raw, game)
+        yield _entry(number, before, game)
 
 
 def _entry(number: int, raw: RawRecord, supposed: GameText) -> Entry:
-    key: str | None = None
     try:
-        game = _game(raw, supposed)
-        key = game.key
-        return Entry(number, _record(raw, game), None, key, raw)
+        game = _named_game(raw, supposed)
+        _check_deck_and_rotation(raw, game)
+        return Entry(number, _record(raw, game), None, game.key, raw)
     except RecordError as error:
-        return Entry(number, None, error, key, raw)
+        return _faulty_entry(number, raw, supposed, error)
+
+
+def _faulty_entry(number: int, raw: RawRecord, supposed: GameText, error: RecordError) -> Entry:
+    try:
+        key = _named_game(raw, supposed).key
+    except RecordError:
+        key = None
+    return Entry(number, None, error, key, raw)
 
 
 def _record(raw: RawRecord, game: GameText) -> Record:
@@ -113,9 +129,9 @@ def _record(raw: RawRecord, game: GameText) -> Record:
     )
 
 
-def _game(raw: RawRecord, supposed: GameText) -> GameText:
-    """Return the game of the record, which its tags Game, Deck and Rotation must agree on."""
-    name, deck, rotation = (raw.tag(tag) for tag in DERIVED)
+def _named_game(raw: RawRecord, supposed: GameText) -> GameText:
+    """Return the game that the tag Game names, else the one of the tag Deck, else the supposed one."""
+    name, deck, _rotation = (raw.tag(tag) for tag in DERIVED)
     game: GameText | None = supposed
     if name and name.value not in UNKNOWN:
         game = game_named(name.value)
@@ -127,13 +143,16 @@ def _game(raw: RawRecord, supposed: GameText) -> GameText:
         known = ", ".join(dict.fromkeys(g.name if wrong is name else g.deck.key for g in GAME_TEXTS))
         message = f"{wrong.value!r} is none of {known}"
         raise syntax_error(wrong.name.lower(), message, wrong.at, text=wrong.value, expected=known)
-    if game is HUUTOPUSSI and _is_three_handed(raw):
-        game = HUUTOPUSSI_THREE
+    return HUUTOPUSSI_THREE if game is HUUTOPUSSI and _is_three_handed(raw) else game
+
+
+def _check_deck_and_rotation(raw: RawRecord, game: GameText) -> None:
+    """Refuse a pack or a rotation that is not the one of the game."""
+    _name, deck, rotation = (raw.tag(tag) for tag in DERIVED)
     for tag, expected in ((deck, game.deck.key), (rotation, game.rotation.key)):
         if tag and tag.value not in UNKNOWN and tag.value.upper() != expected:
             message = f"the {tag.name} of {game.name} is {expected}, not {tag.value}"
             raise syntax_error(tag.name.lower(), message, tag.at, text=tag.value, expected=expected)
-    return game
 
 
 def _is_three_handed(raw: RawRecord) -> bool:
@@ -249,16 +268,16 @@ def _trick(row: tuple[Token, ...], game: GameText) -> Trick:
 
 
 def _played(token: Token, game: GameText) -> Played:
-    match = _PLAYED.fullmatch(token.text)
-    assert match is not None
-    for offset, mark in enumerate(match[2]):
-        if mark not in game.marks or mark in match[2][:offset]:
-            at = Place(token.at.line, token.at.column + match.start(2) + offset)
+    card = token.text.rstrip("!^~") or token.text[0]
+    found = token.text[len(card) :]
+    for offset, mark in enumerate(found):
+        if mark not in game.marks or mark in found[:offset]:
+            at = Place(token.at.line, token.at.column + len(card) + offset)
             raise syntax_error("mark", f"a card of {game.name} carries no {mark!r} here", at, text=token.text)
-    marks = "".join(mark for mark in "!^~" if mark in match[2])
+    marks = "".join(mark for mark in "!^~" if mark in found)
     if "^" in marks and "~" in marks:
         raise syntax_error("mark", "a card is knocked or slid, not both", token.at, text=token.text)
-    return Played(read_card(match[1], game.deck, token.at), marks, token.at)
+    return Played(read_card(card, game.deck, token.at), marks, token.at)
 
 
 def _check_first(section: RawSection, first: Seat, at: Place, game: GameText) -> None:

@@ -109,10 +109,11 @@ class Record:
         self._check_hands()
 
     def _check_names(self) -> None:
-        names = [tag.name.lower() for tag in self.tags] + [section.name.lower() for section in self.sections]
-        for name in names:
-            if names.count(name) > 1 or name in ("auction", "play", *map(str.lower, DERIVED)):
+        seen = {"auction", "play", *map(str.lower, DERIVED)}
+        for name in (*(tag.name.lower() for tag in self.tags), *(section.name.lower() for section in self.sections)):
+            if name in seen:
                 raise syntax_error("tag_twice", f"the tag {name} stands twice", self.at, tag=name)
+            seen.add(name)
 
     def _check_tricks(self) -> None:
         size = self.game.trick_size
@@ -145,8 +146,7 @@ class Record:
     @property
     def board(self) -> int | str | None:
         """The number of the board, or its name where that is not a number."""
-        text = self.value("Board")
-        return int(text) if text and len(text) <= 9 and text.isascii() and text.isdigit() else text
+        return board_of(self.value("Board"))
 
     @property
     def dealer(self) -> Seat | None:
@@ -217,6 +217,12 @@ class Record:
     def is_complete(self) -> bool:
         """Whether as many cards are recorded as a whole hand has."""
         return sum(1 for _ in self.played) == self.game.card_count
+
+
+def board_of(text: str | None) -> int | str | None:
+    """Return the number of a board from its tag: as a number where it is one, however it is written."""
+    bare = (text or "").strip()
+    return int(bare) if len(bare) <= 9 and bare.isascii() and bare.isdigit() else text
 
 
 def _tag_rank(tag: Tag) -> int:

@@ -238,6 +238,16 @@ def parse_chunk(chunk: Chunk, before: RawRecord | None = None, *, loose: bool = 
     return RawRecord(tuple(_repeat(tag, before) for tag in tags), sections, start)
 
 
+def tags_as_far_as_readable(chunk: Chunk) -> tuple[RawTag, ...]:
+    """Return the tags of a record that cannot be read: they still say which one it is."""
+    found: list[RawTag] = []
+    for line in chunk.lines:
+        if line.text.lstrip().startswith("["):
+            at = Place(line.number, 1)
+            found.extend(RawTag(match[1], _unescaped(match[2]), at) for match in TAG.finditer(line.text))
+    return tuple(found)
+
+
 def _open_loosely(line: Line, opened: list[tuple[RawTag, list[tuple[Token, ...]]]], is_open: bool) -> bool:
     """Open the section that the row belongs to by its form, unless it is open already."""
     for name, form in (("Auction", _CALL_ROW), ("Play", _PLAY_ROW)):
@@ -255,10 +265,13 @@ def _tags_of(line: Line) -> Iterator[RawTag]:
         if match is None:
             message = 'a tag is written [Name "value"]'
             raise syntax_error("tag", message, Place(line.number, position + 1), text=line.text[position:].strip())
-        value = _ESCAPED.sub(r"\1", match[2])
-        yield RawTag(match[1], value, Place(line.number, match.start(2) + 1))
+        yield RawTag(match[1], _unescaped(match[2]), Place(line.number, match.start(2) + 1))
         rest = line.text[match.end() :]
         position = match.end() + len(rest) - len(rest.lstrip())
+
+
+def _unescaped(value: str) -> str:
+    return _ESCAPED.sub(r"\1", value)
 
 
 def _words(line: Line, is_row: bool) -> tuple[Token, ...]:
@@ -284,6 +297,6 @@ def _repeat(tag: RawTag, before: RawRecord | None) -> RawTag:
     if tag.value != "#":
         return tag
     model = before.tag(tag.name) if before else None
-    if model is None or model.value == "#":
+    if model is None:
         raise syntax_error("repeat", f"no record before this one has a {tag.name} to repeat", tag.at, tag=tag.name)
     return replace(tag, value=model.value)

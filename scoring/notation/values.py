@@ -39,7 +39,7 @@ UNKNOWN = ("", "?", "-")
 """Values of a meaningful tag that say that it is not known."""
 
 _HAND = re.compile(r"\s*([A-Za-z])\s*:\s*([^\s:]+)(?=\s|$)")
-_COUNT = re.compile(r"\s*([A-Za-z]+)\s*:?\s*([-−+]?\d{1,6})(?=[\s,]|$),?")
+_COUNT = re.compile(r"\s*+([A-Za-z]++)\s*+:?+\s*+([-−+]?\d{1,6})(?=[\s,]|$),?")
 _NUMBER = re.compile(r"\d{1,6}")
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.cards import Deal
-from scoring.notation.errors import DECK, HELD, SYNTAX, TURN, Place, RecordError
+from scoring.notation.errors import HELD, TURN, Place, RecordError
 from scoring.rules import Replay
 from scoring.seats import BySide, Seat
 
@@ -58,6 +58,7 @@ class Step:
 class Verdict:
     """What a check found.
 
+    ``is_followed`` tells whether every call and card was followed; a check stops at what it cannot follow.
     ``error`` is what makes the record malformed. The sums are none where they are not known: after a stop at the
     first irregularity, and in unfinished play of which no tag says more. ``replay`` goes as far as the check went; it
     holds the calls that a record may leave out, too. ``rules`` are those it was followed by; where hands are unknown
@@ -66,6 +67,7 @@ class Verdict:
 
     complete: bool = False
     has_actions: bool = False
+    is_followed: bool = False
     points: BySide[int] | None = None
     tricks: BySide[int] | None = None
     game_points: BySide[int] | None = None
@@ -83,10 +85,9 @@ class Verdict:
     def legal(self) -> bool | None:
         """Whether calls and cards are as the rules want them.
 
-        None where nothing was called or played, and where it could not be followed. A card that nobody held and a call
-        or lead out of turn are not legal.
+        None where nothing was called or played, and where it could not be followed to its end. A card that nobody held
+        and a call or lead out of turn are not legal.
         """
-        kind = self.error.kind if self.error else None
-        if self.irregularities or kind in (HELD, TURN):
+        if self.irregularities or (self.error and self.error.kind in (HELD, TURN)):
             return False
-        return None if not self.has_actions or kind in (SYNTAX, DECK) else True
+        return True if self.has_actions and self.is_followed else None

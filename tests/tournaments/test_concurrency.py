@@ -149,10 +149,10 @@ def event() -> Event:
 
 @pytest_database
 def test_of_twenty_first_entries_one_wins_and_the_others_see_it(event: Event) -> None:
-    by = [factories.join(event, 1, 1, "NS") for _phone in range(THREADS)]
+    by = [factories.join(event, 1, 1, "NS") for _phone in range(5)]
 
     def entry(number: int) -> Callable[[], object]:
-        return lambda: factories.enter(by[number], 1, points=number).pk
+        return lambda: factories.enter(by[number % len(by)], 1, points=number).pk
 
     outcomes = Counter(map(str, all_at_once([entry(n) for n in range(THREADS)])))
 

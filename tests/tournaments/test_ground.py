@@ -143,6 +143,29 @@ def test_sign_in_never_leads_to_another_site(client: Client, director: User) -> 
     assert client.post("/sign-in/", values)["Location"] == "/"
 
 
+def test_the_sign_in_page_never_leads_to_itself(client: Client, director: User) -> None:
+    client.force_login(director, backend="django.contrib.auth.backends.ModelBackend")
+    for loop in ("/sign-in/", "/sign-in/?next=/sign-in/"):
+        assert client.get("/sign-in/", {"next": loop})["Location"] == "/"
+
+
+@pytest.mark.parametrize(
+    "sent_from, expected",
+    [
+        ("http://testserver/e/supper/?x=1", "/sign-in/?next=/e/supper/%3Fx%3D1"),
+        ("https://elsewhere.example/e/supper/", "/sign-in/?next=/"),
+        ("", "/sign-in/?next=/"),
+    ],
+)
+def test_a_form_of_somebody_signed_out_leads_back_to_its_page(
+    client: Client, club: Club, sent_from: str, expected: str
+):
+    """What only takes a POST must not be where signing in leads to."""
+    answer = client.post("/e/supper/show/", {"shown": "all"}, headers={"referer": sent_from} if sent_from else {})
+    assert answer["Location"] == expected
+    assert "nothing was saved" in client.get(answer["Location"]).text
+
+
 def test_signing_out_takes_a_post(client: Client, director: User) -> None:
     client.force_login(director, backend="django.contrib.auth.backends.ModelBackend")
     assert client.get("/sign-out/").status_code == HTTPStatus.METHOD_NOT_ALLOWED

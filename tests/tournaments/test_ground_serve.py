@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import socket
 import stat
 import subprocess
 import sys
 import threading
+from contextlib import ExitStack
 from http import HTTPStatus
 from pathlib import Path
 
@@ -142,3 +144,22 @@ def test_a_port_in_use_is_said_in_a_sentence(tmp_path: Path) -> None:
     assert second.returncode == 1
     assert f"Port {site.port} is in use." in second.stderr
     assert "Traceback" not in second.stderr
+
+
+def test_clients_that_stop_sending_hold_no_thread_for_long(tmp_path: Path) -> None:
+    """There are sixteen threads; each of forty clients promises a form and sends a part of it."""
+    half = b"POST /sign-in/ HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+    with serve(tmp_path / "data", DEMO="0", SLOW_CLIENT_SECONDS="0.5") as site, ExitStack() as stack:
+        for number in range(40):
+            client = stack.enter_context(socket.create_connection(("127.0.0.1", site.port)))
+            client.sendall(half + b"Content-Length: 100\r\n\r\nusername=a" if number % 2 else half)
+        assert Visitor(site.port).get("/healthz").text == "ok\n"
+
+
+def test_the_server_keeps_the_keys_of_tables_out_of_its_own_log(tmp_path: Path) -> None:
+    """A form without its token is refused with a line that names the address."""
+    with serve(tmp_path / "data", DEMO="0") as site:
+        visitor = Visitor(site.port)
+        start_club(site, visitor)
+        assert Visitor(site.port).get("/t/AbC-dEf/boards/1/nothing/").status == HTTPStatus.NOT_FOUND
+        assert "AbC-dEf" not in site.output

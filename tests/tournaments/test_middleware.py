@@ -109,3 +109,30 @@ def test_static_files_may_be_kept(client: Client, event: Event) -> None:
     answer = client.get("/static/css/basa.css")
     answer.close()
     assert (answer.status_code, "no-store" in answer.get("Cache-Control", "")) == (HTTPStatus.OK, False)
+
+
+@pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])
+def test_a_request_beyond_any_form_is_refused_before_it_is_read(client: Client, kind: str) -> None:
+    answer = client.generic("POST", "/healthz", b"", content_type=kind, CONTENT_LENGTH=str(700 * 1024 * 1024))
+    assert answer.status_code == HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+    assert "too large" in answer.text
+    assert "Content-Security-Policy" in answer.headers
+
+
+def test_a_text_too_large_for_a_field_gets_a_page(director: Client, event: Event) -> None:
+    answer = director.post(f"/e/{event.slug}/pairs/", {"list": "x" * 3_000_000})
+    assert answer.status_code == HTTPStatus.BAD_REQUEST
+    assert "<main" in answer.text
+
+
+def test_a_page_of_thousands_of_fields_is_read(director: Client, event: Event) -> None:
+    fields = {f"field-{number}": "1" for number in range(5_000)}
+    assert director.post(f"/e/{event.slug}/results/?round=1", fields).status_code == HTTPStatus.FOUND
+
+
+@pytest.mark.parametrize("path", ["/e/{slug}/show/", "/e/{slug}/boards/deal/"])
+def test_an_address_for_forms_alone_gets_a_page_when_it_is_opened(director: Client, event: Event, path: str) -> None:
+    answer = director.get(path.format(slug=event.slug, key=factories.link_of(event, 1).key))
+    assert answer.status_code == HTTPStatus.METHOD_NOT_ALLOWED
+    assert answer.headers["Allow"] == "POST"
+    assert "There is nothing to see at this address" in answer.text

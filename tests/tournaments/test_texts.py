@@ -53,7 +53,8 @@ def test_every_act_that_is_logged_has_a_sentence():
     acts = {act for name, call in calls("tournaments") if name == "log" for act in texts_in(call, 1)}
     acts |= {
         "result_entered", "result_corrected", "confirmed_on_own_device", "confirmed_on_same_device",
-        "confirmed_by_same_entry", "disputed", "director_entered", "director_corrected", "entered_from_cards",
+        "confirmed_on_late_device", "confirmed_by_same_entry", "same_entry_on_late_device",
+        "disputed", "director_entered", "director_corrected", "entered_from_cards",
         "marked_not_played", "penalised", "withdrawn",
     }  # fmt: skip
 

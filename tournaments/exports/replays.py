@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.errors import UnknownVariant
 from scoring.games.records import Checked, check, rules_of
-from scoring.notation import Entry, RecordError
+from scoring.notation import Entry, RecordError, board_of
 from scoring.notation.verdict import Step, Verdict
 from scoring.seats import BySide
 from tournaments.record_texts import fault_sentence, flaw_sentence, warning_sentence
@@ -35,8 +35,7 @@ class CheckedEntry:
     @property
     def board(self) -> int | str | None:
         """The board, as a number where it is one."""
-        text = self.entry.value("Board")
-        return int(text) if text and len(text) <= 9 and text.isascii() and text.isdigit() else text
+        return board_of(self.entry.value("Board"))
 
 
 def check_entry(entry: Entry, *, rules: str | None, tolerant: bool, trace: bool) -> CheckedEntry:

@@ -1,8 +1,8 @@
-"""Sheets to files: xlsx and two forms of CSV. The only module that knows openpyxl.
+"""Sheets to files: xlsx and two forms of CSV. The only module that writes with openpyxl.
 
 Text is text by the type of its column, never by its first character: in a workbook it is stored as a string, so that
-``=1+1`` is no formula; in the CSV for spreadsheet programs typed text that could be read as a formula gets an
-apostrophe in front. Numbers stay numbers, below zero too.
+``=1+1`` is no formula; in CSV typed text that could be read as a formula gets an apostrophe in front. Numbers stay
+numbers, below zero too.
 """
 
 from __future__ import annotations
@@ -154,18 +154,21 @@ def _kind_of(value: Value) -> Kind:
 
 @dataclass(frozen=True, slots=True)
 class CsvForm:
-    """How a CSV file is spelled; ``guarded`` marks the one that people open in a spreadsheet program."""
+    """How a CSV file is spelled; ``for_people`` marks the one that is meant for a spreadsheet program.
+
+    Any file may end in such a program, so that both guard what was typed from being read as a formula.
+    """
 
     key: str
     delimiter: str
     decimal: str
     byte_order_mark: bool
-    guarded: bool
+    for_people: bool
 
 
-PROGRAMS: Final = CsvForm("programs", ",", ".", byte_order_mark=False, guarded=False)
-"""For programs: exact text."""
-EXCEL: Final = CsvForm("excel", ";", ",", byte_order_mark=True, guarded=True)
+PROGRAMS: Final = CsvForm("programs", ",", ".", byte_order_mark=False, for_people=False)
+"""For programs: commas, decimal points and times with their zone."""
+EXCEL: Final = CsvForm("excel", ";", ",", byte_order_mark=True, for_people=True)
 """For spreadsheet programs of countries that write a decimal comma."""
 CSV_FORMS: Final = {form.key: form for form in (PROGRAMS, EXCEL)}
 
@@ -173,26 +176,26 @@ CSV_FORMS: Final = {form.key: form for form in (PROGRAMS, EXCEL)}
 def csv_file(sheet: Sheet, form: CsvForm = PROGRAMS) -> bytes:
     """Return a sheet as CSV in UTF-8. The first row has the stable keys, so that both forms read back."""
     stream = io.StringIO()
-    if form.guarded:
-        lines = [list(map(_quoted, sheet.keys)), *_guarded_lines(sheet, form)]
+    rows = (zip(sheet.columns, row, strict=True) for row in sheet.rows)
+    if form.for_people:
+        lines = [list(map(_quoted, sheet.keys)), *([_for_people(*cell, form) for cell in row] for row in rows)]
         stream.writelines(form.delimiter.join(line) + "\r\n" for line in lines)
     else:
         writer = csv.writer(stream, delimiter=form.delimiter)
         writer.writerow(sheet.keys)
-        writer.writerows([_plain(value, form) for value in row] for row in sheet.rows)
+        writer.writerows([_plain(_guarded(*cell), form) for cell in row] for row in rows)
     return stream.getvalue().encode("utf-8-sig" if form.byte_order_mark else "utf-8")
 
 
-def _guarded_lines(sheet: Sheet, form: CsvForm) -> Iterable[list[str]]:
-    for row in sheet.rows:
-        yield [_guarded(column, value, form) for column, value in zip(sheet.columns, row, strict=True)]
+def _for_people(column: Column, value: Value, form: CsvForm) -> str:
+    """Return a cell in which text is told from numbers by its quotes."""
+    text = _plain(_guarded(column, value), form)
+    return _quoted(text) if isinstance(value, str) and text else text
 
 
-def _guarded(column: Column, value: Value, form: CsvForm) -> str:
-    if not isinstance(value, str):
-        return _plain(value, form)
-    typed = column.kind in (Kind.TEXT, Kind.ANY)
-    return _quoted("'" + value if typed and value.startswith(_DANGEROUS) else value) if value else ""
+def _guarded(column: Column, value: Value) -> Value:
+    is_typed = isinstance(value, str) and column.kind in (Kind.TEXT, Kind.ANY)
+    return f"'{value}" if is_typed and str(value).startswith(_DANGEROUS) else value
 
 
 def _quoted(text: str) -> str:
@@ -205,5 +208,5 @@ def _plain(value: Value, form: CsvForm) -> str:
     if isinstance(value, Fraction):
         return half_up(value).replace(".", form.decimal)
     if isinstance(value, dt.datetime):
-        return value.isoformat(sep=" ", timespec="seconds") if form.guarded else value.isoformat(timespec="seconds")
+        return value.isoformat(sep=" ", timespec="seconds") if form.for_people else value.isoformat(timespec="seconds")
     return value.isoformat() if isinstance(value, dt.date) else str(value)

@@ -25,7 +25,7 @@ class RoundsForm(forms.Form):
     rounds = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Rounds"),
         coerce=int,
-        widget=forms.CheckboxSelectMultiple(attrs={"class": "choices-row"}),
+        widget=forms.CheckboxSelectMultiple,
         error_messages=always(gettext_lazy("Choose at least one round of this event.")),
     )
 

@@ -9,12 +9,13 @@ from typing import Any, Final
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.text import format_lazy
+from django.utils.text import Truncator, format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.errors import ScoringError
 from scoring.games.botifarra.options import parse_variant
+from scoring.movements.limits import FEWEST_PAIRS, MOST_PAIRS
 from tournaments.errors import Refusal
 from tournaments.forms.sentences import always, request_id_field, short
 from tournaments.imports.pair_list import PairList, Problem, read_pair_list
@@ -23,7 +24,7 @@ from tournaments.models.event import AUTO, Fields, MovementKind, Scale, Shown
 from tournaments.option_texts import OPTION_TEXTS, PRESET_TEXTS, choices_of
 from tournaments.selectors.plans import MOST_BOARDS, Plan
 from tournaments.services.events import Settings, plan_of
-from tournaments.setup_texts import LIST_EMPTY, TIME_WANTED, problem_sentence
+from tournaments.setup_texts import LIST_EMPTY, LONGEST_QUOTE, TIME_WANTED, problem_sentence
 from tournaments.texts import sentence
 
 OPTION: Final = "option_"
@@ -35,9 +36,15 @@ MOST_OF_OPTION: Final = 100_000
 NAME_LENGTH: Final = 120
 """Characters of the name of an event."""
 NAME_WANTED: Final = gettext_lazy("Give the event a name.")
+EARLIEST: Final = dt.date(2000, 1, 1)
+LATEST: Final = dt.date(2100, 12, 31)
+"""The last day an event can have, as ``EARLIEST`` is the first."""
 DATE_WANTED: Final = gettext_lazy("Write the date of the event as year, month and day: 2026-01-31.")
 
 _TIME = re.compile(r"(\d{1,2})\s*(?:[:.h]|\s)\s*(\d{1,2})?\s*(?:m|min)?\.?|(\d{1,4})\s*(?:m|min)?\.?", re.IGNORECASE)
+
+_NUMBER = re.compile(r"[-+\u2212\u2013]?\s*\d+(?:[.,]\d*)?")
+"""A number that no event has as its number of pairs, rather than a list of names."""
 
 OPTION_GROUPS: Final = (
     (
@@ -78,7 +85,9 @@ class TimeField(forms.CharField):
             plain = int(match[3])
             minutes = plain * 60 if plain <= MOST_HOURS and text.isdigit() else plain
         else:
-            minutes = int(match[1]) * 60 + int(match[2] or 0)
+            hours, rest = int(match[1]), int(match[2] or 0)
+            # More minutes than an hour has are a slip of the finger: nobody can tell which time was meant.
+            minutes = hours * 60 + rest if rest < 60 else 0
         if not 1 <= minutes <= MOST_MINUTES:
             raise ValidationError(TIME_WANTED, code="bad_time")
         return minutes
@@ -86,6 +95,22 @@ class TimeField(forms.CharField):
     def prepare_value(self, value: Any) -> Any:
         """Write minutes as hours and minutes; what was typed stays as it was."""
         return f"{value // 60}:{value % 60:02d}" if isinstance(value, int) else value
+
+
+class EventDateField(forms.DateField):
+    """The date of an event, as year, month and day."""
+
+    def __init__(self, **more: Any) -> None:
+        bounds = {"min": f"{EARLIEST:%Y-%m-%d}", "max": f"{LATEST:%Y-%m-%d}"}
+        widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date", **bounds})
+        super().__init__(label=gettext_lazy("Date"), error_messages=always(DATE_WANTED), widget=widget, **more)
+
+    def validate(self, value: Any) -> None:
+        """Refuse a year that can only be a slip of the finger."""
+        super().validate(value)
+        if value is not None and not EARLIEST <= value <= LATEST:
+            years = {"first": EARLIEST.year, "last": LATEST.year}
+            raise ValidationError(_("Write a date from %(first)d to %(last)d.") % years, code="date_range")
 
 
 class PairsField(forms.CharField):
@@ -98,6 +123,9 @@ class PairsField(forms.CharField):
             return None
         if text.isdecimal() and len(text) < 4:
             return int(text), None
+        if _NUMBER.fullmatch(text):
+            words = {"fewest": FEWEST_PAIRS, "most": MOST_PAIRS, "pairs": Truncator(text).chars(LONGEST_QUOTE)}
+            raise ValidationError(_("An event has %(fewest)d to %(most)d pairs, not %(pairs)s.") % words, code="pairs")
         read = read_pair_list(text)
         if read.problems:
             raise ValidationError([line_sentence(problem) for problem in read.problems], code="list")
@@ -280,11 +308,7 @@ class NewEventForm(SettingsForm):
         error_messages=short(NAME_WANTED, NAME_LENGTH),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    date = forms.DateField(
-        label=gettext_lazy("Date"),
-        error_messages=always(DATE_WANTED),
-        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
-    )
+    date = EventDateField()
     copy_from = EarlierField(
         label=gettext_lazy("Pairs of an earlier event"),
         queryset=Event.objects.none(),
@@ -334,11 +358,7 @@ class EventNameForm(forms.Form):
     name = forms.CharField(
         label=gettext_lazy("Name"), max_length=NAME_LENGTH, error_messages=short(NAME_WANTED, NAME_LENGTH)
     )
-    date = forms.DateField(
-        label=gettext_lazy("Date"),
-        error_messages=always(DATE_WANTED),
-        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
-    )
+    date = EventDateField()
 
 
 class ShownForm(forms.Form):
@@ -347,7 +367,7 @@ class ShownForm(forms.Form):
     shown = forms.ChoiceField(
         label=gettext_lazy("Visitors see"),
         choices=Shown.choices,
-        widget=forms.RadioSelect(attrs={"class": "choices-row"}),
+        widget=forms.RadioSelect,
         error_messages=always(gettext_lazy("Choose what visitors may see.")),
     )
 

@@ -115,7 +115,14 @@ def _tidy(row: str) -> str:
 def _cells(row: str) -> list[str]:
     """The columns of a row that has any: split at tabs, else at semicolons."""
     parts = row.split("\t") if "\t" in row.strip() else row.split(";")
-    return [one_line(part).strip('"').strip() for part in parts]
+    return [_unquoted(one_line(part)) for part in parts]
+
+
+def _unquoted(cell: str) -> str:
+    """The cell without the quotes that a spreadsheet puts round it; quotes inside a name are part of it."""
+    if len(cell) > 1 and cell[0] == cell[-1] == '"' and '"' not in cell[1:-1].replace('""', ""):
+        return cell[1:-1].replace('""', '"').strip()
+    return cell
 
 
 def _heading(row: str) -> tuple[int | None, int, int] | None:
@@ -141,13 +148,18 @@ def _read_line(line: int, row: str, problems: list[Problem]) -> _Line:
 
 
 def _columns(row: str) -> tuple[int | None, list[str]]:
-    """The number and the names of a row of cells; the number has a cell of its own or leads the first one."""
+    """The number and the names of a row of cells; the number has a cell of its own or leads the first one.
+
+    Cells without a letter (a fee, a mark) are no names. Beside other cells a name is split at clear signs only.
+    """
     cells = [cell for cell in _cells(row) if cell]
     if len(cells) < 2:
         return _split_numbered("".join(cells))
     number, rest = _leading_number(cells[0])
-    names = [name for name in (rest, *cells[1:]) if name]
-    return number, names if len(names) > 1 else _split(names[0])
+    names = [name for name in (rest, *cells[1:]) if any(map(str.isalpha, name))]
+    if len(names) < 2:
+        return number, _split("".join(names))
+    return number, [part for name in names for part in _split_at_signs(name)]
 
 
 def _leading_number(text: str) -> tuple[int | None, str]:
@@ -161,7 +173,8 @@ def _line_problem(names: list[str], row: str) -> str:
         return ""
     if len(names) > 2:
         return "line_many_names"
-    return "line_and_unclear" if len(_WORDS.findall(f" {_tidy(row)} ")) > 1 else "line_one_name"
+    is_unclear = row.count(",") > 1 or len(_WORDS.findall(f" {_tidy(row)} ")) > 1
+    return "line_and_unclear" if is_unclear else "line_one_name"
 
 
 def _split_numbered(text: str) -> tuple[int | None, list[str]]:
@@ -171,14 +184,17 @@ def _split_numbered(text: str) -> tuple[int | None, list[str]]:
 
 def _split(text: str) -> list[str]:
     """The names on a line: at the first kind of sign that occurs, clear signs before commas before words."""
-    for sign in _SIGNS:
-        if len(parts := sign.split(text)) > 1:
-            return parts
+    if len(parts := _split_at_signs(text)) > 1:
+        return parts
     if text.count(",") == 1:
         return text.split(",")
     parts = _WORDS.split(text)
     # Two "i" may be two surnames and an "and": nobody can tell which is which.
     return parts if len(parts) <= 2 else [text]
+
+
+def _split_at_signs(text: str) -> list[str]:
+    return next((parts for sign in _SIGNS if len(parts := sign.split(text)) > 1), [text])
 
 
 def _numbered(lines: list[_Line], problems: list[Problem]) -> tuple[tuple[ReadPair, ...], bool]:

@@ -33,7 +33,7 @@ from tournaments.plain_text import one_line
 MAX_MEMBERS: Final = 1_000
 MAX_UNPACKED: Final = 64_000_000
 MAX_CELLS: Final = 600_000
-CELL_START: Final = re.compile(rb"<(?:\w+:)?(?:c|row)[ />]")
+CELL_START: Final = re.compile(rb"<(?:\w+:)?(?:c|row)[\s/>]")
 MACROS: Final = "vbaproject.bin"
 
 
@@ -69,8 +69,7 @@ def _check_archive(data: bytes) -> None:
 def _check_cells(archive: zipfile.ZipFile, names: list[str]) -> None:
     """Count cells before they are read: a sheet may hold a million formatted rows with nothing in them."""
     cells = 0
-    # A workbook may keep its sheets under any name.
-    for name in (name for name in names if name.lower().endswith(".xml")):
+    for name in names:  # a workbook may keep its sheets under any name
         try:
             cells += sum(1 for _found in CELL_START.finditer(archive.read(name)))
         except (zipfile.BadZipFile, RuntimeError, EOFError, OSError, NotImplementedError):

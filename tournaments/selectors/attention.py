@@ -13,10 +13,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.games.botifarra.score import DEAL_POINTS
-from tournaments.models import Event, Play, Result
-from tournaments.models.result import Kind, State
+from tournaments.models import Event, LogEntry, Play, Result
+from tournaments.models.result import Kind, Source, State
 from tournaments.selectors.grid import Overview, numbers_text, overview_of
 from tournaments.selectors.lines import MISSING
+from tournaments.selectors.log import LATE_ACTS
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.plays import differing, flagged
 from tournaments.selectors.results import value_of
@@ -78,6 +79,13 @@ TITLES: Final = {
         gettext_lazy("Cards and slip differ"),
         gettext_lazy("The cards as they were typed give another result than the one that stands."),
     ),
+    "late": (
+        gettext_lazy("Confirmed by a phone that came after the entry"),
+        gettext_lazy(
+            "Most likely a phone that joined late; it could also be one of the pair that entered. Ask the pair that "
+            "confirmed, then record the result yourself: that settles it."
+        ),
+    ),
     "missing": (
         gettext_lazy("Missing in rounds that have ended"),
         gettext_lazy("Enter them, or mark them not played."),
@@ -91,7 +99,7 @@ TITLES: Final = {
 
 
 def attention_of(event: Event) -> tuple[Section, ...]:
-    """Return everything that wants an eye, the most urgent kind first: ten queries, however large the event."""
+    """Return everything that wants an eye, the most urgent kind first: twelve queries at most, in any event."""
     names = pair_names(event)
     overview = overview_of(event, names)
     results = list(_unusual(event))
@@ -99,6 +107,7 @@ def attention_of(event: Event) -> tuple[Section, ...]:
         "disputed": _disputed(results, names),
         "flagged": _flagged(event, names),
         "differing": _differing(event, names),
+        "late": _late(event, names),
         "missing": _missing(overview),
         "waiting": _waiting(results, names),
         "odd": _odd(results, names),
@@ -133,6 +142,20 @@ def _waiting(results: list[Result], names: dict[int, PairName]) -> Iterator[Item
         if row.state == State.ENTERED:
             asked = names[row.ew_id if row.entered_by == "NS" else row.ns_id]
             yield _item(row, names, _("waits for pair %(pair)d") % {"pair": asked.number})
+
+
+def _late(event: Event, names: dict[int, PairName]) -> Iterator[Item]:
+    """Yield the agreements of devices that joined only after the entry, as long as nothing was recorded since."""
+    found = {
+        (entry.board, entry.table, (entry.new or {}).get("version")): entry.pair
+        for entry in LogEntry.objects.filter(event=event, act__in=LATE_ACTS).only("board", "table", "pair", "new")
+    }
+    boards = {board for board, _table, _number in found if board is not None}
+    rows = Result.objects.filter(event=event, is_current=True, source=Source.TABLE, board__number__in=boards)
+    for row in rows.select_related("board", "board__round").order_by("board__number", "table"):
+        pair = found.get((row.board.number, row.table, row.version))
+        if pair is not None:
+            yield _item(row, names, _("confirmed by pair %(pair)d") % {"pair": pair})
 
 
 def _odd(results: list[Result], names: dict[int, PairName]) -> Iterator[Item]:

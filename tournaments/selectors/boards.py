@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Exists, OuterRef
 
-from tournaments.models import Board, Event, Play, Result
+from tournaments.models import Board, Event, Play, Result, Round
 from tournaments.permissions import can_see_hands
 from tournaments.selectors.deals import deal_of
 from tournaments.selectors.diagrams import Hand, hands_of
@@ -78,6 +78,17 @@ def board_rounds(event: Event, user: User | AnonymousUser | None) -> tuple[Board
         row = BoardRow(number, round_number, dealer, has_cards, ended_at is not None, is_used, hands)
         found.setdefault(round_number, []).append(row)
     return tuple(BoardRound(number, rows[0].has_ended, tuple(rows)) for number, rows in sorted(found.items()))
+
+
+def boards_of_round(event: Event, number: int) -> list[int]:
+    """Return the numbers of the boards of a round; none where there is no such round."""
+    return list(event.boards.filter(round__number=number).values_list("number", flat=True))
+
+
+def round_of_board(event: Event, number: int) -> Round | None:
+    """Return the round in which a board is played, or none where there is no such board."""
+    board = event.boards.select_related("round").filter(number=number).first()
+    return board.round if board else None
 
 
 def dealers_of(event: Event) -> dict[int, str]:

@@ -74,6 +74,21 @@ def event_rows(user: User | AnonymousUser | None) -> tuple[EventRow, ...]:
     )
 
 
+MOST_EARLIER = 30
+"""Events whose pairs are offered to begin with."""
+
+
+def earlier_events(event: Event) -> tuple[Event, ...]:
+    """Return the newest of the other events, with slug, name and date only: one query."""
+    others = Event.objects.exclude(pk=event.pk).order_by("-date", "-pk").only("slug", "name", "date")
+    return tuple(others[:MOST_EARLIER])
+
+
+def earlier_event(event: Event, slug: str) -> Event | None:
+    """Return the other event of this slug, or none."""
+    return Event.objects.exclude(pk=event.pk).filter(slug=slug).first()
+
+
 # The director's overview -----------------------------------------------------------------------------------------
 
 
@@ -128,7 +143,6 @@ class Overview:
     pairs: int
     named: int
     boards_without_cards: int
-    flagged_plays: int
     is_frozen: bool
     movement: str
     fields: str
@@ -143,17 +157,6 @@ class Overview:
     def unsettled_before(self) -> int:
         """How many results of ended rounds are still open: the director closed over them."""
         return sum(row.unsettled for row in self.rounds if row.has_ended)
-
-    @property
-    def disputed(self) -> int:
-        """How many results are disputed."""
-        return sum(row.disputed for row in self.rounds)
-
-    @property
-    def attention(self) -> int:
-        """How many things wait for the director: disputes, holes in ended rounds, flagged plays."""
-        holes = sum(row.unsettled - row.disputed for row in self.rounds if row.has_ended)
-        return self.disputed + holes + self.flagged_plays
 
 
 def overview(event: Event) -> Overview:
@@ -174,9 +177,6 @@ def overview(event: Event) -> Overview:
         pairs=event.pair_count,
         named=named,
         boards_without_cards=Board.objects.filter(event=event, hands="").count(),
-        flagged_plays=Play.objects.filter(event=event, is_current=True, seen_at__isnull=True)
-        .exclude(irregularities=[])
-        .count(),
         is_frozen=is_frozen(event),
         movement=event.get_movement_display(),
         fields=event.get_fields_display(),

@@ -14,11 +14,13 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.utils import timezone
 
 from scoring.seats import BySide
+from tournaments.actors import actor_words
 from tournaments.log_texts import secret_words
 from tournaments.models import Board, Event, LogEntry
 from tournaments.permissions import can_see_boards, can_see_hands, is_director
 from tournaments.selectors.evening import Evening, Line, load_evening
 from tournaments.selectors.heads import event_head
+from tournaments.selectors.log import tells_cards
 from tournaments.selectors.standings import StandingsPage, standings_of
 from tournaments.texts import act_sentence
 
@@ -114,11 +116,11 @@ def _hands(board: Board) -> dict[str, str]:
 
 
 def _log(evening: Evening) -> Iterator[LogLine]:
-    rounds = {line.board: line.round for line in evening.lines}
+    open_boards = {line.board for line in evening.lines if line.round in evening.ended}
     for entry in LogEntry.objects.filter(event=evening.event):
         yield LogLine(
             at=timezone.localtime(entry.at),
-            actor=entry.actor,
+            actor=actor_words(entry.actor),
             act=entry.act,
             text=act_sentence(entry),
             round=entry.round,
@@ -126,14 +128,5 @@ def _log(evening: Evening) -> Iterator[LogLine]:
             board=entry.board,
             pair=entry.pair,
             reason=entry.reason,
-            cards=_cards(entry, evening, rounds),
+            cards=secret_words(entry.secret) if tells_cards(entry, open_boards) else "",
         )
-
-
-def _cards(entry: LogEntry, evening: Evening, rounds: Mapping[int, int]) -> str:
-    if not entry.secret:
-        return ""
-    round_ = rounds.get(entry.board) if entry.board is not None else entry.round
-    # Cards of no board in particular may be of any: they wait for the last round.
-    has_ended = round_ in evening.ended if round_ else all(one.has_ended for one in evening.rounds)
-    return secret_words(entry.secret) if has_ended else ""

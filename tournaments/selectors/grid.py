@@ -79,11 +79,6 @@ class Cell:
         return all(spot.state in SETTLED for spot in self.spots)
 
     @property
-    def is_untouched(self) -> bool:
-        """Whether nothing has been entered here in a round that has not ended."""
-        return all(spot.state == NOTHING for spot in self.spots)
-
-    @property
     def parts(self) -> tuple[Part, ...]:
         """What the cell says, the most urgent first: what is missing, what waits for whom, what was ruled."""
         by_state: dict[str, list[Spot]] = {}
@@ -200,7 +195,7 @@ def overview_of(event: Event, names: dict[int, PairName] | None = None) -> Overv
     names = pair_names(event) if names is None else names
     rounds = list(event.rounds.all())
     seatings = list(event.seatings.order_by("table"))
-    boards = _boards_by_round(event.boards.only("id", "number", "round_id"))
+    boards = _boards_by_round(Board.objects.filter(event=event).only("id", "number", "round_id"))
     results = _by_key(_light(event))
     tables = tuple(sorted({seating.table for seating in seatings}))
     current = next((one.pk for one in rounds if not one.has_ended), rounds[-1].pk if rounds else None)

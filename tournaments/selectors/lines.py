@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from scoring.games.botifarra.options import Options
 from scoring.games.botifarra.score import DEAL_POINTS
 from scoring.seats import BySide
+from tournaments.actors import actor_words
 from tournaments.models import Board, Event, Result, Seating
 from tournaments.models.result import Kind, Source, State
 from tournaments.selectors.names import PairName
@@ -143,7 +144,7 @@ def line_of(
         scores=hand_scores_of(result, options),
         offenders=result.offenders,
         reason=result.reason,
-        actor=result.actor,
+        actor=actor_words(result.actor),
         at=result.at,
         source=result.source,
         waits_for=waits_for(result, ns, ew),
@@ -186,7 +187,7 @@ def versions_of(event: Event, board: int, table: int) -> tuple[Version, ...]:
             state=state_of(result, round_ended=False),
             scores=hand_scores_of(result, options),
             reason=result.reason,
-            actor=result.actor,
+            actor=actor_words(result.actor),
             at=result.at,
             is_current=result.is_current,
         )

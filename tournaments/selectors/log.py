@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -12,6 +12,7 @@ from django.db.models import Q
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+from tournaments.actors import actor_words
 from tournaments.models import Event, LogEntry, Seating
 
 ROWS_PER_PAGE: Final = 50
@@ -21,7 +22,9 @@ RESULT_ACTS: Final = (
     "result_corrected",
     "confirmed_on_own_device",
     "confirmed_on_same_device",
+    "confirmed_on_late_device",
     "confirmed_by_same_entry",
+    "same_entry_on_late_device",
     "disputed",
     "director_entered",
     "director_corrected",
@@ -30,6 +33,9 @@ RESULT_ACTS: Final = (
     "penalised",
     "withdrawn",
 )
+LATE_ACTS: Final = ("confirmed_on_late_device", "same_entry_on_late_device")
+"""Agreements of a device that joined only after the entry."""
+
 ROUND_ACTS: Final = ("round_ended", "round_closed", "clock_started", "clock_paused", "clock_shifted")
 TABLE_ACTS: Final = ("joined",)
 PLAY_ACTS: Final = ("play_recorded", "play_replaced", "play_refused", "irregularities_seen")
@@ -117,11 +123,16 @@ def _row(entry: LogEntry, open_boards: set[int]) -> LogRow:
     return LogRow(
         entry=entry,
         at=entry.at,
-        actor=entry.actor,
+        actor=actor_words(entry.actor),
         round=entry.round,
         table=entry.table,
         board=entry.board,
         pair=entry.pair,
         reason=entry.reason,
-        secret=entry.secret if entry.board in open_boards else None,
+        secret=entry.secret if tells_cards(entry, open_boards) else None,
     )
+
+
+def tells_cards(entry: LogEntry, open_boards: Collection[int]) -> bool:
+    """Tell whether the secret part of an entry may be shown: it has one, and the round of its board has ended."""
+    return bool(entry.secret) and entry.board in open_boards

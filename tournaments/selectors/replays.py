@@ -12,6 +12,7 @@ from scoring.notation.verdict import Verdict
 from scoring.rules import Play
 from scoring.seats import COUNTER_CLOCKWISE, BySide, Seat
 from tournaments import models
+from tournaments.actors import actor_words
 from tournaments.models import Event
 from tournaments.record_texts import fault_sentence, warning_sentence
 from tournaments.selectors.diagrams import Hand, hands_of
@@ -167,7 +168,7 @@ def _recorded(play: models.Play, verdict: Verdict) -> Recorded:
     return Recorded(
         version=play.version,
         complete=play.complete,
-        actor=play.actor,
+        actor=actor_words(play.actor),
         at=play.at,
         flagged=len(play.irregularities),
         is_seen=play.seen_at is not None,

@@ -94,6 +94,11 @@ class BoardPage:
         """The number of the board."""
         return self.cell.number
 
+    @property
+    def is_unrecorded(self) -> bool:
+        """Whether the round has ended without an agreed result of this board."""
+        return self.has_ended and self.cell.status not in (AGREED, DIRECTOR)
+
 
 def tag_of(link: TableLink, kind: str) -> str:
     """Return the mark that changes when a page may look different: one indexed read.

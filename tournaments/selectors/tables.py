@@ -5,11 +5,11 @@ Nothing here knows a hand, and nothing of another table shows but where the pair
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from scoring.seats import Side, other
-from tournaments.models import Joining, Seating, TableLink
+from tournaments.models import Board, Joining, Seating, TableLink
 from tournaments.permissions import can_see_standings
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.results import Missing, unfinished_before, unsettled
@@ -31,6 +31,15 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class EarlierRound:
+    """A round that this device played at this table before, as which pair, and the numbers of its boards."""
+
+    number: int
+    pair: int
+    boards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TablePage:
     """The first page of a table for one device."""
 
@@ -49,6 +58,7 @@ class TablePage:
     boards: tuple[BoardCell, ...] = ()
     waiting_for: tuple[Missing, ...] = ()
     moves: tuple[Move, ...] = ()
+    earlier: tuple[EarlierRound, ...] = ()
     elsewhere: tuple[tuple[PairName, int | None], ...] = ()
     has_ended: bool = False
     next_round: int | None = None
@@ -122,6 +132,13 @@ def table_page(link: TableLink, token: str, *, joining: bool = False) -> TablePa
         .order_by("round__number")
     )
     mine = joinings_of(link, token)
+    page = _screen(link, seatings, mine, tags, joining=joining)
+    return replace(page, earlier=_earlier(mine.values(), page.round))
+
+
+def _screen(
+    link: TableLink, seatings: list[Seating], mine: Mapping[int, Joining], tags: Mapping[str, str], *, joining: bool
+) -> TablePage:
     due = _due(link, seatings)
     names = pair_names(link.event)
     before = [s for s in seatings if s.round_id in mine and (due is None or s.round.number < due.round.number)]
@@ -144,6 +161,18 @@ def table_page(link: TableLink, token: str, *, joining: bool = False) -> TablePa
         cells = cells_of(last, page.ours, link.event)
         return _over_screen(replace(page, boards=cells), last, due, names)
     return frame if due is None else _join_screen(frame, due, names)
+
+
+def _earlier(mine: Iterable[Joining], shown: int | None) -> tuple[EarlierRound, ...]:
+    """Return the rounds this device has joined before the one that is shown, the latest first: at most one query."""
+    before = {row.round_id: row for row in mine if shown is None or row.round.number < shown}
+    boards: dict[int, list[int]] = {}
+    for round_id, number in Board.objects.filter(round_id__in=before).values_list("round_id", "number"):
+        boards.setdefault(round_id, []).append(number)
+    rounds = (
+        EarlierRound(row.round.number, row.pair.number, tuple(sorted(boards.get(pk, ())))) for pk, row in before.items()
+    )
+    return tuple(sorted(rounds, key=lambda row: -row.number))
 
 
 def _due(link: TableLink, seatings: list[Seating]) -> Seating | None:

@@ -59,5 +59,5 @@ def done_by(event: Event, request_id: UUID | None) -> LogEntry | None:
 
 
 def actor_name(by: User | str) -> str:
-    """Return how the log names an actor: the user's name, or the text itself ("table 3, pair 7 (NS)")."""
+    """Return how the log stores an actor: the user's name, or the text itself (a code of :mod:`tournaments.actors`)."""
     return by if isinstance(by, str) else by.get_username()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from scoring.seats import BySide, Side, other
+from tournaments.actors import table_actor
 from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
 from tournaments.models import Board, Event, Joining, Pair, Result, Seating
 from tournaments.models.result import Kind, Source, State
@@ -41,11 +44,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Who acts at a table: the side the device acts for, and how the log names it."""
+    """Who acts at a table: the side the device acts for, how the log names it, and since when the device is there."""
 
     side: Side
     actor: str
     pair: int
+    joined_at: dt.datetime
 
 
 def place_of(event: Event, table: int, board_number: int) -> Place:
@@ -86,12 +90,19 @@ def place_of_device(event: Event, by: Joining, board_number: int) -> tuple[Place
     if place.current and not place.is_open and place.current.source != Source.TABLE:
         raise NotPermitted("director_entered", board=board_number)
     side = Side.NS if by.pair_id == seating.ns_id else Side.EW
-    return place, Hand(side, table_actor(link.table, by.pair.number, side), by.pair.number)
+    return place, Hand(side, table_actor(link.table, by.pair.number, side), by.pair.number, by.at)
 
 
-def table_actor(table: int, pair: int, side: Side) -> str:
-    """Return how the log names a pair acting at a table."""
-    return f"table {table}, pair {pair} ({side})"
+def came_after_entry(place: Place, hand: Hand) -> bool:
+    """Tell whether the device said which pair it is only after a result had been entered here.
+
+    It may be a phone that came late, or one of the pair that entered; nobody but the director can find out. What was
+    entered before the director took it back does not count.
+    """
+    rows = Result.objects.filter(board=place.board, ns=place.pairs[Side.NS], ew=place.pairs[Side.EW])
+    newest_first = rows.order_by("-version").values_list("kind", "at")
+    entered = [at for _kind, at in takewhile(lambda row: row[0] != Kind.WITHDRAWN, newest_first)]
+    return bool(entered) and hand.joined_at > entered[-1]
 
 
 def answering(
@@ -116,7 +127,7 @@ def _handed_over(place: Place, by: Joining, hand: Hand) -> Hand:
     link = by.device.link
     if Joining.objects.filter(round_id=by.round_id, pair=pair, device__link=link).exists():
         raise NotPermitted("has_own_device", pair=pair.number)
-    return Hand(side, table_actor(link.table, pair.number, side), pair.number)
+    return Hand(side, table_actor(link.table, pair.number, side), pair.number, by.at)
 
 
 def check_version(place: Place, expected: int, offered: dict[str, Any] | None) -> None:

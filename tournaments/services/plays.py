@@ -17,11 +17,13 @@ from django.contrib.auth.models import User
 
 from scoring.games.botifarra.record import check, record_of
 from scoring.games.botifarra.rules import Botifarra
-from scoring.notation import Record, RecordError, read_file, write_calls_and_cards
+from scoring.notation import Entry, Record, RecordError, board_of, read_file, write_calls_and_cards
 from scoring.notation.text import decode
+from scoring.notation.values import UNKNOWN
 from scoring.notation.verdict import Flaw, Verdict
 from scoring.rules import Action
 from scoring.seats import Seat, Side
+from tournaments.actors import table_actor
 from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
 from tournaments.models import Board, Joining, LogEntry, Play, Result
 from tournaments.models.result import Source
@@ -37,7 +39,7 @@ from tournaments.selectors.plays import (
 )
 from tournaments.selectors.values import options_of
 from tournaments.services.acts import actor_name, locked, log
-from tournaments.services.places import Place, place_of, table_actor
+from tournaments.services.places import Place, place_of
 from tournaments.services.results import enter_by_director
 from tournaments.services.slips import Slip
 
@@ -162,23 +164,27 @@ def _knows_hands(record: Record, board: Board) -> bool:
 def _pick(text: str | bytes, place: Place) -> Record:
     """Return the record of this board and table; a file may hold others beside it."""
     entries = read_file(without_controls(text if isinstance(text, str) else decode(text)), loose=True)
+    board, table = place.board.number, place.seating.table
+    for name, number in (("Board", board), ("Table", table)):
+        if len(entries) > 1:
+            entries = tuple(entry for entry in entries if _names(entry, name) == number) or entries
     if len(entries) > 1:
-        entries = tuple(e for e in entries if _is_meant(e.value("Board"), place.board.number)) or entries
-    if len(entries) > 1:
-        entries = tuple(e for e in entries if _is_meant(e.value("Table"), place.seating.table)) or entries
-    if len(entries) > 1:
-        raise Invalid("several_records", board=place.board.number, table=place.seating.table)
+        raise Invalid("several_records", board=board, table=table)
     entry = entries[0]
+    if _names(entry, "Board") not in (None, board):
+        raise Invalid("play_of_other_board", board=board, found=entry.value("Board"))
+    if _names(entry, "Table") not in (None, table):
+        raise Invalid("play_of_other_table", table=table, found=entry.value("Table"))
     if entry.error:
         raise entry.error
     assert entry.record is not None
-    if not _is_meant(entry.value("Board") or str(place.board.number), place.board.number):
-        raise Invalid("play_of_other_board", board=place.board.number, found=entry.value("Board"))
     return entry.record
 
 
-def _is_meant(value: str | None, number: int) -> bool:
-    return value is not None and value.strip() == str(number)
+def _names(entry: Entry, tag: str) -> int | str | None:
+    """Return the board or table that a record names, none where it says nothing about it."""
+    value = entry.value(tag)
+    return None if value is None or value.strip() in UNKNOWN else board_of(value)
 
 
 def _hands_came_from(play: Play) -> bool:

@@ -7,9 +7,9 @@ from typing import Any
 from uuid import UUID
 
 from scoring.seats import Side, other
+from tournaments.actors import table_actor
 from tournaments.errors import Invalid
 from tournaments.models import Event, Joining, Result
-from tournaments.services.places import table_actor
 
 Words = Mapping[str, Any]
 """What a request wants to record: columns of a version, each with its value or the values it may have."""

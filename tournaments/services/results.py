@@ -10,7 +10,7 @@ words under an old ``request_id`` are checked like any other act (``services.rep
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -22,7 +22,15 @@ from tournaments.models.result import Kind, Source, State
 from tournaments.plain_text import one_line
 from tournaments.selectors.results import value_of
 from tournaments.services.acts import actor_name, locked, log
-from tournaments.services.places import Hand, Place, answering, check_version, place_of, place_of_device
+from tournaments.services.places import (
+    Hand,
+    Place,
+    answering,
+    came_after_entry,
+    check_version,
+    place_of,
+    place_of_device,
+)
 from tournaments.services.repeats import first_answer
 from tournaments.services.rounds import end_round_if_complete
 from tournaments.services.slips import Slip, check_chooser, check_slip
@@ -84,7 +92,8 @@ def confirm(
     """Agree to what the other side entered; the result counts from now on.
 
     ``handed_over`` says that the device of the side that entered was handed to the other side: possible only while no
-    device of the other side has joined this round at this table. The log says which way it was. Raises
+    device of the other side has joined this round at this table. The log says which way it was, and whether a device
+    of its own joined only after the entry. Raises
     ``NotPermitted`` (own entry, a device that is not the other side's, and as :func:`enter_at_table` does), ``Frozen``,
     ``Stale`` and ``Refusal`` (nothing waits here).
     """
@@ -95,8 +104,7 @@ def confirm(
         if made:
             return made
         place, hand = answering(event, by, board, expected_version, handed_over)
-        act = "confirmed_on_same_device" if handed_over else "confirmed_on_own_device"
-        return _agree(place, hand, act, request_id, at)
+        return _agree(place, hand, _way_of_confirming(place, hand, handed_over), request_id, at)
 
 
 def dispute(
@@ -220,6 +228,10 @@ def withdraw(
     return _rule(event_id, table, board, expected_version, by, at, request_id, "withdrawn", columns)
 
 
+SAID_BY_RULING: Final = ("kind", "offenders")
+"""What a ruling says of a result, for who is told that another one stands."""
+
+
 def _rule(
     event_id: int,
     table: int,
@@ -237,7 +249,7 @@ def _rule(
         if made:
             return made
         place = place_of(event, table, board)
-        check_version(place, expected_version, {"kind": str(columns["kind"])})
+        check_version(place, expected_version, {name: str(columns[name]) for name in SAID_BY_RULING if name in columns})
         if columns["kind"] == Kind.WITHDRAWN and place.is_open:
             raise Refusal("nothing_to_withdraw", board=board, table=table)
         return _append(place, act, actor_name(by), at, request_id, **columns)
@@ -260,8 +272,14 @@ def _agreement(place: Place, hand: Hand, slip: Slip) -> str | None:
     if current.state == State.AGREED:
         return ""
     if current.entered_by != hand.side.value:
-        return "confirmed_by_same_entry"
+        return "same_entry_on_late_device" if came_after_entry(place, hand) else "confirmed_by_same_entry"
     return "" if current.state == State.ENTERED else None
+
+
+def _way_of_confirming(place: Place, hand: Hand, handed_over: bool) -> str:
+    if handed_over:
+        return "confirmed_on_same_device"
+    return "confirmed_on_late_device" if came_after_entry(place, hand) else "confirmed_on_own_device"
 
 
 def _agree(place: Place, hand: Hand, act: str, request_id: UUID | None, at: dt.datetime) -> Result:

@@ -6,14 +6,12 @@ import datetime as dt
 
 from django.contrib.auth.models import User
 
+from tournaments.actors import SITE
 from tournaments.errors import Refusal
 from tournaments.models import Event, Round
 from tournaments.selectors.results import Missing, live_seatings, missing_in
 from tournaments.services.acts import actor_name, locked, log
 from tournaments.services.clock import pass_clock_on
-
-SITE = "site"
-"""Who acts where nobody does."""
 
 
 def end_round_if_complete(event: Event, round_: Round, at: dt.datetime) -> bool:

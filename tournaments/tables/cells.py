@@ -20,7 +20,8 @@ WIDE_NUMBER = {"th": {"class": "num wide-only"}, "td": {"class": "num wide-only"
 
 def pair_link(slug: str, pair: PairName, *, linked: bool, names: bool = True) -> SafeString:
     """Return a pair with its number and players, leading to its score card where the visitor may open it."""
-    players = format_html_join(" ", '<bdi class="player">{}</bdi>', ((name,) for name in pair.names))
+    between = SafeString(' <span class="and" aria-hidden="true">·</span> ')
+    players = format_html_join(between, '<bdi class="player">{}</bdi>', ((name,) for name in pair.names))
     number = format_html('<b class="pair-number">{}</b>', pair.number)
     inside = format_html('{} <span class="players">{}</span>', number, players) if names and pair.names else number
     if not linked:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 import django_tables2 as tables
 from django.urls import reverse
@@ -15,12 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.clause_links import link_clauses
-from tournaments.log_texts import fact_words, secret_words
+from tournaments.log_texts import fact_lines, secret_words
 from tournaments.selectors.log import LogPage, LogRow
-from tournaments.texts import act_sentence, value_words
-
-TOLD: Final = frozenset({"round_closed"})
-"""Acts whose sentence says everything."""
+from tournaments.texts import act_sentence
 
 
 class LogTable(tables.Table):
@@ -62,21 +58,22 @@ class LogTable(tables.Table):
         return text
 
     def render_old(self, record: LogRow) -> SafeString | str:
-        """Return the value before."""
-        return plain_words(record.entry.old)
+        """Return what the value before says beyond the sentence."""
+        return _lines(record, record.entry.old)
 
     def render_new(self, record: LogRow) -> SafeString | str:
-        """Return the value after, unless the sentence has told all of it."""
-        return "" if record.entry.act in TOLD else plain_words(record.entry.new)
+        """Return what the value after says beyond the sentence."""
+        return _lines(record, record.entry.new)
+
+    def render_reason(self, record: LogRow) -> SafeString | str:
+        """Return the reason as it was given."""
+        return format_html("<bdi>{}</bdi>", record.reason) if record.reason else ""
 
 
-def plain_words(value: Any) -> SafeString | str:
-    """Return a plain value of the log for people: a result in words, other facts as a list, nothing for nothing."""
-    if value is None or value in ({}, [], ""):
+def _lines(record: LogRow, value: Any) -> SafeString | str:
+    lines = fact_lines(record.entry, value)
+    if not lines:
         return ""
-    if isinstance(value, Mapping):
-        if "kind" in value and "version" in value:
-            return value_words(value)
-        facts = ((name.replace("_", " "), fact_words(fact)) for name, fact in value.items())
-        return format_html('<ul class="log-facts">{}</ul>', format_html_join("", "<li>{}: {}</li>", facts))
-    return fact_words(value)
+    return format_html(
+        '<ul class="log-facts">{}</ul>', format_html_join("", "<li>{}</li>", ((line,) for line in lines))
+    )

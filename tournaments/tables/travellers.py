@@ -63,14 +63,13 @@ class TravellerTable(tables.Table):
         """Return the contract, or in words why there is no plain result."""
         if record.status is Status.AGREED:
             return contract(record.line)
-        return format_html("{} {}", contract(record.line), state_cell(record.line))
+        # On a phone the column of points is too narrow beside a state, so they stand here.
+        points = format_html('<span class="narrow-points">{}</span>', _points(record))
+        return format_html("{} {} {}", contract(record.line), points, state_cell(record.line))
 
     def render_points(self, record: TravellerRow) -> SafeString:
         """Return card and trick points of both sides, North-South first."""
-        points = record.line.points
-        if points is None:
-            return SafeString("")
-        return format_html('<bdi dir="ltr">{}–{}</bdi>', points[Side.NS], points[Side.EW])
+        return _points(record)
 
     def render_score_ns(self, record: TravellerRow) -> SafeString:
         """Return the hand score of North-South."""
@@ -101,6 +100,13 @@ class TravellerTable(tables.Table):
         address = reverse("replay", args=[self.head.slug, record.line.board, record.line.table])
         label = _("Replay the play at table %(table)d") % {"table": record.line.table}
         return format_html('<a href="{}" aria-label="{}">{}</a>', address, label, _("replay"))
+
+
+def _points(record: TravellerRow) -> SafeString:
+    points = record.line.points
+    if points is None:
+        return SafeString("")
+    return format_html('<bdi dir="ltr">{}–{}</bdi>', points[Side.NS], points[Side.EW])
 
 
 def _norm(record: TravellerRow, side: Side) -> SafeString:

@@ -7,14 +7,14 @@ from uuid import uuid4
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.errors import Refusal
 from tournaments.forms.boards import DealsForm
 from tournaments.numbers import identifier_from, number_from
 from tournaments.permissions import can_see_boards, director_required
-from tournaments.selectors.boards import board_rounds, dealers_of, sheet_of
+from tournaments.selectors.boards import board_rounds, boards_of_round, dealers_of, sheet_of
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.services.boards import deal_boards, look, take_boards
 from tournaments.setup_texts import list_boards
@@ -46,14 +46,15 @@ def deal(request: HttpRequest, slug: str) -> HttpResponse:
     event = visible_event(slug, request.user)
     numbers = None
     if wanted := request.POST.get("round"):
-        numbers = list(event.boards.filter(round__number=number_from(wanted)).values_list("number", flat=True))
+        numbers = boards_of_round(event, number_from(wanted))
     try:
         own_id = identifier_from(request.POST.get("request_id"))
         dealt = deal_boards(event_id=event.pk, numbers=numbers, request_id=own_id, **acting(request))
     except Refusal as refusal:
         messages.error(request, sentence(refusal))
     else:
-        messages.success(request, _("Dealt at random: boards %(boards)s.") % {"boards": list_boards(dealt)})
+        text = ngettext("Dealt at random: board %(boards)s.", "Dealt at random: boards %(boards)s.", len(dealt))
+        messages.success(request, text % {"boards": list_boards(dealt)})
     return redirect("boards", slug)
 
 
@@ -70,7 +71,10 @@ def read(request: HttpRequest, slug: str) -> HttpResponse:
         except Refusal as refusal:
             form.add_error(None, sentence(refusal))
         else:
-            messages.success(request, _("Taken from the file: boards %(boards)s.") % {"boards": list_boards(taken)})
+            text = ngettext(
+                "Taken from the file: board %(boards)s.", "Taken from the file: boards %(boards)s.", len(taken)
+            )
+            messages.success(request, text % {"boards": list_boards(taken)})
             return redirect("boards", slug)
     return render(request, "boards/read.html", {"event": event_head(event, request.user), "form": form})
 

@@ -16,12 +16,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoring.errors import ScoringError
 from scoring.games.botifarra.options import Options
-from tournaments.errors import Refusal
+from tournaments.errors import Frozen, Refusal
 from tournaments.forms.event import EventNameForm, NewEventForm, SettingsForm, ShownForm, settings_initial
 from tournaments.live import live_fragment
 from tournaments.models import Event
 from tournaments.option_texts import OPTION_TEXTS, PRESET_TEXTS, value_text
 from tournaments.permissions import director_required, directs, is_director
+from tournaments.selectors.attention import attention_of
 from tournaments.selectors.club import current_club
 from tournaments.selectors.events import is_frozen, overview
 from tournaments.selectors.heads import event_head, visible_event
@@ -137,6 +138,7 @@ def _overview_context(request: HttpRequest, event: Event) -> dict[str, Any]:
         "event": event_head(event, request.user),
         "page": page,
         "takes": duration(page.minutes),
+        "attention": sum(section.count for section in attention_of(event)),
         "shown_form": ShownForm(initial={"shown": event.shown}),
     }
 
@@ -162,6 +164,8 @@ def options(request: HttpRequest, slug: str) -> HttpResponse:
     form = name_form if part == "name" else settings_form
     if saved and form.is_valid() and saved(request, event, form):
         return redirect("event-options", slug)
+    if part == "settings" and is_frozen(event) and not settings_form.non_field_errors():
+        settings_form.refuse(Frozen("event_frozen"))
     return render(request, "event/options.html", _options_context(request, event, name_form, settings_form))
 
 

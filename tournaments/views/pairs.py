@@ -17,7 +17,7 @@ from tournaments.errors import Refusal
 from tournaments.forms.pairs import AddPairForm, CountForm, NamesForm, PairListForm
 from tournaments.models import Event
 from tournaments.permissions import director_required
-from tournaments.selectors.events import is_frozen
+from tournaments.selectors.events import earlier_event, earlier_events, is_frozen
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.names import players_of
 from tournaments.services import pairs as services
@@ -42,7 +42,6 @@ def pairs(request: HttpRequest, slug: str) -> HttpResponse:
 def _page(request: HttpRequest, event: Event, forms: dict[str, Any]) -> HttpResponse:
     event.refresh_from_db()
     names = players_of(event)
-    earlier = Event.objects.exclude(pk=event.pk).order_by("-date", "-pk").only("slug", "name", "date")
     context = {
         "event": event_head(event, request.user),
         "is_frozen": is_frozen(event),
@@ -50,7 +49,7 @@ def _page(request: HttpRequest, event: Event, forms: dict[str, Any]) -> HttpResp
         "list_form": PairListForm(initial={"text": _copied(request, event)}),
         "add_form": AddPairForm(),
         "count_form": CountForm(initial={"pair_count": event.pair_count}),
-        "earlier": earlier[:30],
+        "earlier": earlier_events(event),
         "named": len(names),
         **forms,
     }
@@ -60,7 +59,7 @@ def _page(request: HttpRequest, event: Event, forms: dict[str, Any]) -> HttpResp
 def _copied(request: HttpRequest, event: Event) -> str:
     """The pairs of the earlier event that ``?copy=`` names, as the text of a list to look over."""
     slug = request.GET.get("copy", "")
-    earlier = Event.objects.exclude(pk=event.pk).filter(slug=slug).first() if slug else None
+    earlier = earlier_event(event, slug) if slug else None
     if earlier is None:
         return ""
     return "\n".join(f"{number}. {' & '.join(names)}" for number, names in players_of(earlier).items())
@@ -82,13 +81,13 @@ def _save_names(request: HttpRequest, event: Event) -> HttpResponse | dict[str, 
         return {"names_form": form}
     changes = form.changes()
     try:
-        services.rename_pairs(event_id=event.pk, changes=changes, **acting(request))
+        count = services.rename_pairs(event_id=event.pk, changes=changes, **acting(request))
     except (Refusal, ScoringError) as refusal:
         messages.error(request, sentence(refusal))
         form.refuse(refusal.facts.get("problems", ()))
         return {"names_form": form}
-    text = ngettext("%(count)d pair is renamed.", "%(count)d pairs are renamed.", len(changes))
-    messages.success(request, text % {"count": len(changes)} if changes else _("Nothing was changed."))
+    text = ngettext("%(count)d pair is renamed.", "%(count)d pairs are renamed.", count)
+    messages.success(request, text % {"count": count} if count else _("Nothing was changed."))
     return redirect("pairs", event.slug)
 
 

@@ -20,10 +20,11 @@ from scoring.notation import RecordError
 from tournaments.clause_texts import clause_sentence
 from tournaments.errors import Refusal, Stale
 from tournaments.forms.play import PlayForm, Row, excerpt
-from tournaments.models import Board, Event, Joining, TableLink
+from tournaments.models import Event, Joining, TableLink
 from tournaments.numbers import identifier_from, number_from
 from tournaments.permissions import director_required
 from tournaments.record_texts import fault_sentence
+from tournaments.selectors.boards import round_of_board
 from tournaments.selectors.grid import line_at
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.lines import Line
@@ -86,15 +87,16 @@ def line_of(event: Event, number: int, table: int) -> Line:
 
     Raises ``Http404`` where the board is not played there.
     """
-    board = event.boards.select_related("round").filter(number=number).first()
-    line = line_at(event, board.round.number, table, number) if board else None
+    played = round_of_board(event, number)
+    line = line_at(event, played.number, table, number) if played else None
     if line is None:
         raise Http404
     return line
 
 
 def _has_ended(event: Event, number: int) -> bool:
-    return Board.objects.filter(event=event, number=number, round__ended_at__isnull=False).exists()
+    played = round_of_board(event, number)
+    return played is not None and played.has_ended
 
 
 def _form(request: HttpRequest, event: Event, line: Line) -> PlayForm:
@@ -195,6 +197,11 @@ def table_play(request: HttpRequest, link: TableLink, number: int) -> HttpRespon
     joining = joining_on_board(link, token_of(request), number)
     shown = board_page(link, joining, number) if joining else None
     if joining is None or shown is None:
+        words = _(
+            "The cards of board %(board)s can be typed on a phone that joined its round at this table, or by the "
+            "director. This phone did not join it."
+        )
+        messages.info(request, words % {"board": number})
         return redirect("table", link.key)
     context: dict[str, Any] = {"page": shown, "event": None}
     if not shown.has_ended:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import segno
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
@@ -16,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.errors import Refusal
 from tournaments.forms.boards import RoundsForm
-from tournaments.links import absolute_url
+from tournaments.links import absolute_url, leads_to_this_machine_only
 from tournaments.models import Event
 from tournaments.permissions import director_required
 from tournaments.selectors.boards import BoardRound, board_rounds, sheet_of
@@ -32,7 +33,13 @@ def tables_cards(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a card for each table: its number, the code that opens its page, and who sits there when."""
     event = visible_event(slug, request.user)
     cards = [{"card": card, **_code(card)} for card in table_cards(event)]
-    return render(request, "print/table_cards.html", {"event": event_head(event, request.user), "cards": cards})
+    context = {
+        "event": event_head(event, request.user),
+        "cards": cards,
+        "site": settings.SITE_URL,
+        "is_out_of_reach": leads_to_this_machine_only(),
+    }
+    return render(request, "print/table_cards.html", context)
 
 
 def _code(card: TableCard) -> dict[str, str]:

@@ -22,4 +22,6 @@ def seating(request: HttpRequest, slug: str) -> HttpResponse:
     context = {"event": event_head(event, request.user), "movement": event.get_movement_display()}
     if request.GET.get("by") == BY_PAIR:
         return render(request, "seating/by_pair.html", {**context, "cards": guide_cards(event)})
-    return render(request, "seating/by_round.html", {**context, "rounds": seating_by_round(event)})
+    rounds = seating_by_round(event)
+    has_names = any(pair.names for one in rounds for seat in one.tables for pair in (seat.ns, seat.ew))
+    return render(request, "seating/by_round.html", {**context, "rounds": rounds, "has_names": has_names})

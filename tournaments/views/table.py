@@ -2,34 +2,55 @@
 
 Nobody signs in here. The key in the address is the permission, so it must leak nowhere: pages are not stored, not
 indexed, and name no other site.
+
+Every page has an address of its own that can be loaded again, and gone back to: what is posted is answered with the
+address of a page, by 302 where it was done and by 303 where it was not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from http import HTTPStatus
+from typing import Any, Final
 from urllib.parse import urlencode
 from uuid import uuid4
 
 from django.conf import settings
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.errors import ScoringError
-from tournaments.errors import Refusal, Stale
+from tournaments.errors import Invalid, Refusal, Stale
 from tournaments.forms.slip import SlipForm
 from tournaments.models import Joining, TableLink
-from tournaments.numbers import identifier_from, number_from
-from tournaments.selectors.table_boards import AGREED, DIRECTOR, MISSING, THEIRS, BoardPage, board_page, tag_of
-from tournaments.selectors.tables import find_link, joining_on_board, table_page
+from tournaments.numbers import NONE, identifier_from, number_from
+from tournaments.selectors.table_boards import (
+    AGREED,
+    DIRECTOR,
+    DISPUTED,
+    MISSING,
+    OURS,
+    THEIRS,
+    BoardPage,
+    board_page,
+    tag_of,
+)
+from tournaments.selectors.tables import find_link, joining_on_board, joinings_of, table_page
 from tournaments.selectors.values import options_of
 from tournaments.services import results, tables
+from tournaments.services.results import REASON_LENGTH
 from tournaments.texts import sentence
+
+ANSWERS: Final = ("chooser", "trump", "level", "points", "side")
+"""The fields of a slip, in a form and in the address of a page that shows it."""
+CARRIED: Final = ("version", "request_id")
+ANSWER_LENGTH: Final = 40
 
 COOKIE = "basa_device"
 COOKIE_AGE = 60 * 60 * 24 * 2
@@ -103,7 +124,7 @@ def join(request: HttpRequest, link: TableLink) -> HttpResponse:
         )
     except Refusal as refusal:
         messages.error(request, sentence(refusal))
-        return _show_table(request, link)
+        return _not_done(_go_to_table(link))
     response = _go_to_table(link)
     response.set_cookie(
         COOKIE,
@@ -127,30 +148,38 @@ def board(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
     return _show_board(request, link, number)
 
 
-@require_POST
+@require_safe
 @at_table
 def check(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
-    """Show what was filled in with both signed scores, before it is sent; nothing is recorded yet."""
+    """Show the slip of the address with both signed scores, before it is sent; nothing is recorded yet.
+
+    Where it is wrong it shows the form, where it was sent already the board, and where something else stands by now
+    than the form had seen, both values.
+    """
     page = _own_board(request, link, number)
-    if page is None:
-        return _show_table(request, link)
-    form = SlipForm(page, options_of(link.event), request.POST)
+    if page is None or page.has_ended or not any(name in request.GET for name in ANSWERS):
+        return _go_to_board(link, number)
+    typed = {"version": page.cell.version, "request_id": uuid4(), **_slip(request.GET)}
+    form = SlipForm(page, options_of(link.event), typed)
     if not form.is_valid():
         return render(request, "table/enter.html", {"page": page, "form": form})
-    return render(request, "table/check.html", {"page": page, "form": form, "edit": _edit_address(form)})
+    if _stands(page, form):
+        return _go_to_board(link, number)
+    context = {"page": page, "form": form, "edit": _edit_address(form)}
+    return render(request, "table/stale.html" if _is_stale(page, form) else "table/check.html", context)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @at_table
 def enter(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
     """Record the slip for the pair of this device."""
     joining = joining_on_board(link, token_of(request), number)
     page = board_page(link, joining, number) if joining else None
-    if joining is None or page is None:
-        return _show_table(request, link)
+    if request.method != "POST" or joining is None or page is None:
+        return _not_done(_go_to_board(link, number))
     form = SlipForm(page, options_of(link.event), request.POST)
     if not form.is_valid():
-        return render(request, "table/enter.html", {"page": page, "form": form})
+        return _not_done(_go_to_check(request, link, number))
     try:
         results.enter_at_table(
             by=joining,
@@ -161,21 +190,21 @@ def enter(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
             at=timezone.now(),
         )
     except Stale:
-        now = board_page(link, joining, number)
-        return render(request, "table/stale.html", {"page": now, "form": form, "edit": _edit_address(form)})
+        return _not_done(_go_to_check(request, link, number))
     except (Refusal, ScoringError) as refusal:
-        return _refused(request, link, number, refusal)
+        messages.error(request, sentence(refusal))
+        return _not_done(_go_to_board(link, number))
     return _go_to_board(link, number)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @at_table
 def confirm(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
     """Agree to what the other side entered."""
     return _answer(request, link, number, results.confirm)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @at_table
 def dispute(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
     """Refuse what the other side entered, with a reason."""
@@ -186,21 +215,24 @@ def _answer(
     request: HttpRequest, link: TableLink, number: int, service: Callable[..., Any], **more: str
 ) -> HttpResponse:
     joining = joining_on_board(link, token_of(request), number)
-    if joining is None:
-        return _show_table(request, link)
-    handed_over = bool(request.POST.get("handed"))
+    if request.method != "POST" or joining is None:
+        return _not_done(_go_to_board(link, number))
+    version = number_from(request.POST.get("version"))
     try:
+        if version == NONE:
+            raise Invalid("form_out_of_date")
         service(
             by=joining,
             board=number,
-            expected_version=number_from(request.POST.get("version")),
+            expected_version=version,
             at=timezone.now(),
-            handed_over=handed_over,
+            handed_over=bool(request.POST.get("handed")),
             request_id=identifier_from(request.POST.get("request_id")),
             **more,
         )
     except Refusal as refusal:
-        return _refused(request, link, number, refusal)
+        messages.error(request, sentence(refusal))
+        return _not_done(_go_to_board(link, number, **_asked_again(request, refusal)))
     return _go_to_board(link, number)
 
 
@@ -212,9 +244,14 @@ def _own_board(request: HttpRequest, link: TableLink, number: int) -> BoardPage 
     return board_page(link, joining, number) if joining else None
 
 
+def _slip(fields: QueryDict) -> dict[str, str]:
+    """Return what a form or an address says of a slip; nothing in it is longer than any answer."""
+    return {name: str(fields[name])[:ANSWER_LENGTH] for name in (*ANSWERS, *CARRIED) if name in fields}
+
+
 def _entry_form(request: HttpRequest, link: TableLink, page: BoardPage) -> SlipForm:
     """An empty form, or one with what was typed before (the address) or stands there (``again``)."""
-    typed = {name: request.GET[name] for name in ("chooser", "trump", "level", "points", "side") if name in request.GET}
+    typed = {name: request.GET[name] for name in ANSWERS if name in request.GET}
     slip = page.cell.slip
     if not typed and slip is not None:
         typed = {
@@ -229,22 +266,42 @@ def _entry_form(request: HttpRequest, link: TableLink, page: BoardPage) -> SlipF
 
 def _edit_address(form: SlipForm) -> str:
     """The query that fills the form with what was typed."""
-    names = ("chooser", "trump", "level", "points", "side")
-    return urlencode({"again": 1, **{name: form.cleaned_data[name] for name in names}})
+    return urlencode({"again": 1, **{name: form.cleaned_data[name] for name in ANSWERS}})
+
+
+def _is_stale(page: BoardPage, form: SlipForm) -> bool:
+    """Tell whether sending the slip would be refused because something else stands than the form had seen."""
+    agrees = page.cell.status == THEIRS and form.view == page.cell.slip
+    return form.cleaned_data["version"] != page.cell.version and not agrees
+
+
+def _stands(page: BoardPage, form: SlipForm) -> bool:
+    """Tell whether exactly this slip stands already, so that there is nothing to send."""
+    sent = page.cell.status in (OURS, AGREED, DIRECTOR)
+    if page.cell.status == DISPUTED and page.cell.entered_by_us:  # sent, and refused since; or the same once more
+        sent = _is_stale(page, form)
+    return sent and form.view == page.cell.slip
 
 
 def _show_board(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
     joining = joining_on_board(link, token_of(request), number)
     page = board_page(link, joining, number, handed_over="handed" in request.GET) if joining else None
     if page is None:
-        return _show_table(request, link)
+        return _not_ours(request, link, number)
     again = "again" in request.GET and not page.cell.is_fixed and not page.has_ended
-    if page.has_ended and page.cell.status not in (AGREED, DIRECTOR):
-        return _show_table(request, link)
-    if page.cell.status == MISSING or again:
+    if again or (page.cell.status == MISSING and not page.has_ended):
         return render(request, "table/enter.html", {"page": page, "form": _entry_form(request, link, page)})
-    disputing = "dispute" in request.GET and page.cell.status == THEIRS
-    return render(request, "table/board.html", {"page": page, "disputing": disputing, "request_id": uuid4()})
+    disputing = "dispute" in request.GET and page.cell.status == THEIRS and not page.has_ended
+    context = {"page": page, "disputing": disputing, "words": request.GET.get("words", ""), "request_id": uuid4()}
+    return render(request, "table/board.html", context)
+
+
+def _not_ours(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
+    """Say to a phone of the table that it did not play this board; ask a stranger which pair it is."""
+    if not joinings_of(link, token_of(request)):
+        return _show_table(request, link)
+    messages.info(request, _("This phone has not joined the round of board %(board)s here.") % {"board": number})
+    return _go_to_table(link)
 
 
 def _show_table(request: HttpRequest, link: TableLink) -> HttpResponse:
@@ -252,18 +309,32 @@ def _show_table(request: HttpRequest, link: TableLink) -> HttpResponse:
     return render(request, "table/table.html", {"page": page, "request_id": uuid4()})
 
 
-def _refused(request: HttpRequest, link: TableLink, number: int, refusal: Refusal | ScoringError) -> HttpResponse:
-    """Answer with the board as it stands and the reason: only what was recorded is answered with a redirect."""
-    messages.error(request, sentence(refusal))
-    return _show_board(request, link, number)
+def _not_done(response: HttpResponseRedirect) -> HttpResponseRedirect:
+    """Say with the redirect that nothing was recorded."""
+    response.status_code = HTTPStatus.SEE_OTHER
+    return response
 
 
 def _go_to_table(link: TableLink) -> HttpResponseRedirect:
     return redirect("table", key=link.key)
 
 
-def _go_to_board(link: TableLink, number: int) -> HttpResponseRedirect:
-    return redirect("table-board", key=link.key, number=number)
+def _go_to_board(link: TableLink, number: int, **query: str) -> HttpResponseRedirect:
+    address = reverse("table-board", args=[link.key, number])
+    return redirect(f"{address}?{urlencode(query)}" if query else address)
+
+
+def _go_to_check(request: HttpRequest, link: TableLink, number: int) -> HttpResponseRedirect:
+    """Lead to what was typed: to the form that says what is wrong with it, or to both values."""
+    return redirect(f"{reverse('table-check', args=[link.key, number])}?{urlencode(_slip(request.POST))}")
+
+
+def _asked_again(request: HttpRequest, refusal: Refusal) -> dict[str, str]:
+    """Return the query of the page that asks for the reason once more, with what was written."""
+    if not refusal.code.startswith("reason_"):
+        return {}
+    handed = {"handed": "1"} if request.POST.get("handed") else {}
+    return {"dispute": "1", **handed, "words": request.POST.get("words", "")[:REASON_LENGTH]}
 
 
 def _reason(request: HttpRequest) -> str:

@@ -17,7 +17,7 @@ from scoring.games.botifarra.calls import SEATS, Declare, Delegate, Double, Pass
 from scoring.games.botifarra.open_hands import OpenHands, known_hands
 from scoring.games.botifarra.options import LEVELS
 from scoring.games.botifarra.record_tags import contract_actions, with_values
-from scoring.games.botifarra.rules import Botifarra, State
+from scoring.games.botifarra.rules import BEATERS, NUMBER, Botifarra, State
 from scoring.games.botifarra.score import TRUMPS
 from scoring.notation.errors import HELD, TURN, WINNER, Place, RecordError
 from scoring.notation.games import BOTIFARRA
@@ -25,6 +25,7 @@ from scoring.notation.record import Call, Played, Record, Trick
 from scoring.notation.verdict import CALL, CARD, Flaw, Step, Verdict
 from scoring.rules import Action, Irregularity, Play, Replay, follow
 from scoring.seats import COUNTER_CLOCKWISE, Seat
+from scoring.tricks import winning_position
 
 WORDS: Final[Mapping[str, Callable[[Seat], Action]]] = MappingProxyType({"del": Delegate, "be": Pass})
 
@@ -81,8 +82,9 @@ def check(record: Record, rules: Botifarra, *, tolerant: bool = False, trace: bo
             return verdict
         return with_values(verdict, record, rules)
     except RecordError as error:
-        verdict = follower.verdict() if follower else Verdict(complete=record.is_complete, has_actions=has_actions)
-        return replace(verdict, error=error)
+        if follower is None:
+            return Verdict(complete=record.is_complete, has_actions=has_actions, error=error)
+        return replace(follower.verdict(), error=follower.wrong_winner or error)
 
 
 def dealer_of(record: Record) -> Seat:
@@ -94,6 +96,27 @@ def dealer_of(record: Record) -> Seat:
     return COUNTER_CLOCKWISE.after(record.tricks[0].leader, -1)
 
 
+def check_leaders(record: Record, dealer: Seat) -> None:
+    """Raise ``RecordError`` (kind ``turn``) at the first trick that is not led by the winner of the one before.
+
+    Needs no hands: the trump is the one called, else the one of the tag. Without either nothing is checked.
+    """
+    trump = next((call.word for call in record.auction if call.word in TRUMPS), record.trump)
+    if trump is None:
+        return
+    leader = COUNTER_CLOCKWISE.after(dealer)
+    for number, trick in enumerate(record.tricks, 1):
+        if trick.leader is not leader:
+            raise _wrong_leader(trick, leader, number)
+        best = winning_position([NUMBER[played.card] for played in trick.cards], BEATERS[trump])
+        leader = COUNTER_CLOCKWISE.after(leader, best)
+
+
+def _wrong_leader(trick: Trick, expected: Seat, number: int) -> RecordError:
+    message = f"trick {number}: {expected} leads, not {trick.leader}"
+    return RecordError(TURN, "leader", message, trick.at, seat=trick.leader, expected=expected, trick=number)
+
+
 def _follower(record: Record, rules: Botifarra, tolerant: bool, trace: bool) -> _Follower:
     """Return what follows the record; where hands stay unknown, by the cards that are known to have been held.
 
@@ -102,6 +125,8 @@ def _follower(record: Record, rules: Botifarra, tolerant: bool, trace: bool) -> 
     dealer = dealer_of(record)
     deal = record.deal_of(dealer)
     if deal is None:
+        # The hands come from who played what, which only holds while the leaders are right.
+        check_leaders(record, dealer)
         known = known_hands(_cards_held(record))
         if any(known.room):
             open_hands = OpenHands(rules.options, known)
@@ -158,6 +183,8 @@ class _Follower:
         self.trace: list[Step] = []
         self.is_stopped = False
         self.idle_passes = 0
+        self.wrong_winner: RecordError | None = None
+        self.is_followed = False
 
     @property
     def state(self) -> State:
@@ -177,6 +204,9 @@ class _Follower:
             if self.is_stopped:
                 return
             self._follow_trick(trick)
+        self.is_followed = True
+        if self.wrong_winner:
+            raise self.wrong_winner
 
     def verdict(self) -> Verdict:
         """Return what was found so far, without sums."""
@@ -184,6 +214,7 @@ class _Follower:
         return Verdict(
             complete=self.record.is_complete,
             has_actions=True,
+            is_followed=self.is_followed,
             irregularities=tuple(flaw for _, flaw in self.found),
             trace=tuple(self.trace),
             deal=self.deal,
@@ -215,7 +246,6 @@ class _Follower:
             self.is_stopped = not self.tolerant
         self.states.append(after)
         self.actions.append(action)
-        self.idle_passes = 0
 
     def _impossible(self, error: ImpossibleAction, action: Action, at: Place) -> RecordError:
         if isinstance(action, Play) and error.code == "held":
@@ -250,15 +280,14 @@ class _Follower:
         number = self.state.play.number
         expected = SEATS[self.state.play.seat]
         if trick.leader is not expected and self.state.calls.has_trump:
-            message = f"trick {number}: {expected} leads, not {trick.leader}"
-            raise RecordError(TURN, "leader", message, trick.at, seat=trick.leader, expected=expected, trick=number)
+            raise _wrong_leader(trick, expected, number)
         for played in trick.cards:
             self._act(Play(SEATS[self.state.play.seat], played.card), played.at)
             if self.is_stopped:
                 return
         winner = SEATS[self.state.play.leader]
-        if trick.winner not in (None, winner):
+        if trick.winner not in (None, winner) and self.wrong_winner is None:
             message = f"trick {number}: {winner} wins, not {trick.winner}"
-            raise RecordError(
+            self.wrong_winner = RecordError(
                 WINNER, "winner", message, trick.winner_at, seat=trick.winner, expected=winner, trick=number
             )

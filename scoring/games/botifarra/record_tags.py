@@ -85,7 +85,7 @@ def with_values(verdict: Verdict, record: Record, rules: Botifarra) -> Verdict:
     options = rules.options
     state: State | None = verdict.replay.final if verdict.replay else None
     ended = state if verdict.complete else None
-    outcome = rules.outcome(ended) if ended else _outcome_of_tags(record, state, options)
+    outcome = rules.outcome(ended) if ended else _outcome_of_tags(record, state, options, record.points)
     if outcome:
         outcome = _at_level_of_score(outcome, record, options)
     valued = replace(_with_sums(verdict, record, outcome, options), tricks=outcome.tricks if outcome else None)
@@ -130,8 +130,9 @@ def _at_level_of_score(outcome: Outcome, record: Record, options: Options) -> Ou
     return next((found for found in at_levels if hand_score(found, options) == record.score), outcome)
 
 
-def _outcome_of_tags(record: Record, state: State | None, options: Options) -> Outcome | None:
-    points = record.points
+def _outcome_of_tags(
+    record: Record, state: State | None, options: Options, points: BySide[int] | None
+) -> Outcome | None:
     if points is None or not _adds_up(points):
         return None
     if state is not None and state.calls.chooser is not None:
@@ -153,7 +154,7 @@ def _fault_in_tags(record: Record, verdict: Verdict, state: State | None, option
         _fault_in_result(record),
         _fault_in_contract(record, state),
         _fault_in_points(record, verdict, state),
-        _fault_in_multiplier(record, verdict, options),
+        _fault_in_multiplier(record, verdict, state, options),
         _fault_in_score(record, verdict),
     )
     return next((fault for fault in faults if fault), None)
@@ -208,15 +209,17 @@ def _fault_in_points(record: Record, verdict: Verdict, state: State | None) -> R
     return None
 
 
-def _fault_in_multiplier(record: Record, verdict: Verdict, options: Options) -> RecordError | None:
+def _fault_in_multiplier(record: Record, verdict: Verdict, state: State | None, options: Options) -> RecordError | None:
     if record.multiplier is None:
         return None
     if not set(record.multiplier) <= {1, 2}:
         message = f"the tag Multiplier says {_text(record.multiplier)}; a factor is 1 or 2"
         return RecordError(SCORE, "factor", message, record.place("Multiplier"), found=record.multiplier)
-    if verdict.outcome is None:
+    # Factors depend on the contract alone: where points are unknown any will do.
+    outcome = verdict.outcome or _outcome_of_tags(record, state, options, BySide.of(HALF, HALF))
+    if outcome is None:
         return None
-    factors = own_factors(verdict.outcome, options)
+    factors = own_factors(outcome, options)
     if record.multiplier == factors:
         return None
     message = f"the tag Multiplier says {_text(record.multiplier)}, but the calls give {_text(factors)}"
@@ -226,10 +229,21 @@ def _fault_in_multiplier(record: Record, verdict: Verdict, options: Options) -> 
 
 
 def _fault_in_score(record: Record, verdict: Verdict) -> RecordError | None:
-    if record.score is None or record.score == verdict.hand_score or record.value("Result") in PENALISED:
+    if record.score is None or record.value("Result") in PENALISED:
         return None
+    if record.score == verdict.hand_score:
+        if _is_some_score(record.score, record.points):
+            return None
+        message = f"the tag Score says {_text(record.score)}, which no contract gives"
+        return RecordError(SCORE, "score_sides", message, record.place("Score"), found=record.score)
     message = f"the tag Score says {_text(record.score)}, but the points give {_text(verdict.hand_score)}"
     return RecordError(SCORE, "score", message, record.place("Score"), found=record.score, expected=verdict.hand_score)
+
+
+def _is_some_score(score: BySide[int], points: BySide[int] | None) -> bool:
+    """Tell whether the scores are those of some points, each side's taken once or twice (clauses 9.3 and 9.4)."""
+    possible = (points,) if points else (BySide.of(ns, DEAL_POINTS - ns) for ns in range(DEAL_POINTS + 1))
+    return any(all(score[side] in (own[side] - HALF, 2 * (own[side] - HALF)) for side in own.sides) for own in possible)
 
 
 def _text(values: BySide[int] | None) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from scoring.cards import ES48, FR32, FR36, Card
-from scoring.notation import HUUTOPUSSI_THREE, RecordError, read_file, read_record, write, write_file
+from scoring.notation import HUUTOPUSSI_THREE, RecordError, board_of, read_file, read_record, write, write_file
 from scoring.notation.errors import Place
 from scoring.notation.spelling import card_names, read_card
 from scoring.seats import BySide, Seat, Side
@@ -326,3 +326,52 @@ def test_the_rows_of_a_table_are_kept():
     text = '[Event "Open"]\n\n[TravellerTable "Board;NS;Note"]\n1;3; a {b}; c \n2;;x\n'
     record = read_file(text)[1].record
     assert write(record).splitlines()[3:] == ['[TravellerTable "Board;NS;Note"]', "1;3;a {b};c", "2;-;x"]
+
+
+# Which record it was
+
+
+def test_a_value_is_not_repeated_from_a_record_that_cannot_be_read():
+    """The third record means the deal of the second, not that of the first."""
+    second = '[Board "2"]\n[Deal "W:- N:- E:- S:-"]\n[Note "a"]\n[Note "b"]\n'
+    entries = read_file("\n".join([example("2-complete"), second, '[Board "#"]\n[Dealer "N"]\n']))
+    assert [entry.error and entry.error.code for entry in entries] == [None, "tag_twice", "repeat"]
+
+
+@pytest.mark.parametrize(
+    "fault",
+    ['[Note "a"]\n[Note "b"]', "out of any section", '[Rotation "CW"]', '[Deck "FR36"]', '[Dealer "Q"]', "[Note x]"],
+)
+def test_a_faulty_record_still_says_which_it_is(fault):
+    (entry,) = read_file(f'[Board "7"]\n[Table "3"]\n[Game "Botifarra"]\n[Variant "western"]\n{fault}\n')
+    assert entry.error.kind == "syntax"
+    assert (entry.game, entry.value("Board"), entry.value("Table"), entry.value("Variant")) == (
+        "botifarra",
+        "7",
+        "3",
+        "western",
+    )
+
+
+def test_a_faulty_record_of_no_known_game_has_none():
+    (entry,) = read_file('[Game "Manille"]\n[Board "7"]\n')
+    assert (entry.game, entry.value("Board")) == (None, "7")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n\n".join(['[Points "NS' + " " * 9_900 + 'x"]'] * 25),
+        "\n\n".join(['[Play "W"]\nW ' + "!" * 9_000 + "x"] * 28),
+        "".join(f'[T{number} "x"]\n' for number in range(23_000)),
+    ],
+    ids=["spaces", "marks", "tags"],
+)
+def test_a_quarter_of_a_megabyte_is_read_in_a_moment(text):
+    """Nothing but the time limit of the suite watches this: each of them used to take minutes."""
+    assert read_file(text)
+
+
+@pytest.mark.parametrize("text, number", [("1", 1), ("01", 1), (" 7 ", 7), ("A1", "A1"), ("", ""), (None, None)])
+def test_the_number_of_a_board(text, number):
+    assert board_of(text) == number

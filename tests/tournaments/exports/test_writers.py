@@ -113,12 +113,16 @@ def test_decimals_are_rounded_half_up(value, expected):
     assert csv_file(sheet).decode().splitlines()[1] == expected
 
 
-def test_csv_for_programs_is_exact():
+GUARDED = [name if name[0] in "aps" else "'" + name for name in HOSTILE]
+"""Typed text that a spreadsheet program could take for a formula has an apostrophe in front."""
+
+
+def test_csv_for_programs_has_commas_points_and_zones():
     data = csv_file(sheet_of(HOSTILE), PROGRAMS)
     assert not data.startswith(b"\xef\xbb\xbf")
     lines = list(csv.reader(io.StringIO(data.decode(), newline="")))
     assert lines[0] == ["name", "status", "score", "norm", "day", "at"]
-    assert [line[0] for line in lines[1:]] == HOSTILE
+    assert [line[0] for line in lines[1:]] == GUARDED
     assert lines[1][1:] == ["agreed", "-20", "1.13", "2026-11-30", "2026-11-30T21:05:07+01:00"]
 
 
@@ -127,8 +131,7 @@ def test_csv_for_excel_guards_text_only():
     assert data.startswith(b"\xef\xbb\xbf")
     lines = list(csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), delimiter=";"))
     assert lines[0] == ["name", "status", "score", "norm", "day", "at"]
-    guarded = [name if name[0] in "aps" else "'" + name for name in HOSTILE]
-    assert [line[0] for line in lines[1:]] == guarded
+    assert [line[0] for line in lines[1:]] == GUARDED
     assert lines[1][1:4] == ["agreed", "-20", "1,13"]
     assert b";-20;1,13;" in data
 

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.games.botifarra.options import PRESETS, Options, parse_variant
 from tests import factories
-from tournaments.forms.event import OPTION, OPTION_GROUPS, NewEventForm, TimeField, settings_initial
+from tournaments.forms.event import OPTION, OPTION_GROUPS, EventNameForm, NewEventForm, TimeField, settings_initial
 from tournaments.option_texts import OPTION_TEXTS, PRESET_TEXTS, choices_of
 from tournaments.services.events import Settings
 from tournaments.setup_texts import duration, list_boards
@@ -49,7 +49,9 @@ def test_time_is_typed_as_people_write_it(typed: str, minutes: int):
     assert TimeField().clean(typed) == minutes
 
 
-@pytest.mark.parametrize("typed", ["", "soon", "0", "-1", "25:00", "2:30:10", "1e9", "99999"])
+@pytest.mark.parametrize(
+    "typed", ["", "soon", "0", "-1", "25:00", "2:30:10", "1e9", "99999", "2:99", "2:60", "0:90", "2h75"]
+)
 def test_what_is_no_time_is_refused_with_an_example(typed: str):
     made = form(time=typed)
     assert list(made.errors) == ["time"]
@@ -77,6 +79,9 @@ def test_the_list_is_read_in_place_of_the_number():
         ({"pairs": ""}, "pairs", "one pair on each line"),
         ({"pairs": "3"}, "pairs", "4 to 60 pairs"),
         ({"pairs": "Anna & Joan\nMar"}, "pairs", "Line 2"),
+        ({"pairs": "1000"}, "pairs", "An event has 4 to 60 pairs, not 1000."),
+        ({"pairs": "-5"}, "pairs", "An event has 4 to 60 pairs, not -5."),
+        ({"pairs": "4.5"}, "pairs", "An event has 4 to 60 pairs, not 4.5."),
         ({"time": "0:10"}, "time", "too little time"),
         ({"movement": "round_robin"}, "movement", "takes 3 h 40 min; you have 2 h"),
         ({"pairs": "4", "movement": "round_robin", "fields_wish": "two"}, "fields_wish", "one ranking"),
@@ -87,6 +92,9 @@ def test_the_list_is_read_in_place_of_the_number():
         ({"option_target": "0"}, "option_target", ""),
         ({"preset": "nonsense"}, "preset", ""),
         ({"date": "yesterday"}, "date", ""),
+        ({"date": "1999-12-31"}, "date", "from 2000 to 2100"),
+        ({"date": "2101-01-01"}, "date", "from 2000 to 2100"),
+        ({"date": "0206-01-16"}, "date", "from 2000 to 2100"),
     ],
 )
 def test_a_refusal_stands_at_its_field_and_keeps_what_was_typed(changes: dict[str, str], field: str, words: str):
@@ -94,6 +102,18 @@ def test_a_refusal_stands_at_its_field_and_keeps_what_was_typed(changes: dict[st
     assert list(made.errors) == [field]
     assert words in " ".join(made.errors[field])
     assert all(made[name].value() == typed for name, typed in changes.items())
+
+
+@pytest.mark.parametrize("day", ["2000-01-01", "2100-12-31"])
+def test_the_first_and_the_last_day_an_event_can_have(day: str):
+    assert form(date=day).errors == {}
+    assert EventNameForm({"name": "Divendres", "date": day}).is_valid()
+
+
+@pytest.mark.parametrize("day", ["1999-12-31", "2101-01-01"])
+def test_an_event_is_not_moved_to_another_century(day: str):
+    made = EventNameForm({"name": "Divendres", "date": day})
+    assert made.errors == {"date": ["Write a date from 2000 to 2100."]}
 
 
 def test_every_option_can_be_set_and_is_explained():

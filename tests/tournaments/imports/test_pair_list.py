@@ -36,6 +36,10 @@ ANNA_AND_JOAN = ("Anna Puig", "Joan Serra")
         "Anna\u200b Puig & \u202eJoan Serra\u202c",
         "- Anna Puig & Joan Serra",
         "• Anna Puig & Joan Serra",
+        "Anna Puig & Joan Serra; 10 €",
+        "Anna Puig i Joan Serra;10",
+        "Anna Puig/Joan Serra\t10\t✓",
+        "Anna Puig;Joan Serra;10",
     ],
 )
 def test_every_spelling_reads_as_the_two_players(line: str) -> None:
@@ -80,6 +84,9 @@ def test_a_leading_number_is_the_number_of_the_pair(line: str) -> None:
         ("=HYPERLINK(1) & +34 600", ("=HYPERLINK(1)", "+34 600")),
         ("Zöe d'Àneu & l'Àvia Col·lell", ("Zöe d'Àneu", "l'Àvia Col·lell")),
         ("Cafe\u0301 & Té", ("Café", "Té")),
+        ('Zoë "Zo"\tLuc', ('Zoë "Zo"', "Luc")),
+        ('"Zoë ""Zo""";"Luc"', ('Zoë "Zo"', "Luc")),
+        ("Anna Puig i Ferrer;Joan Serra i Roca", ("Anna Puig i Ferrer", "Joan Serra i Roca")),
         ("سارا\u200cجان & مریم", ("سارا\u200cجان", "مریم")),
     ],
 )
@@ -100,6 +107,9 @@ def codes(text: str) -> list[tuple[int, str]]:
         ("Anna & Joan & Mar", [(1, "line_many_names")]),
         ("Anna;Joan;Mar", [(1, "line_many_names")]),
         ("Anna Puig i Ferrer i Joan Serra", [(1, "line_and_unclear")]),
+        ("Anna Puig, Joan Serra, Pere", [(1, "line_and_unclear")]),
+        ("Anna & Joan; Club de Cartes", [(1, "line_many_names")]),
+        ("Anna;10", [(1, "line_one_name")]),
         ("1 Anna & Joan\nMar & Pep", [(2, "numbers_partly")]),
         ("1 Anna & Joan\n1 Mar & Pep", [(2, "number_twice")]),
         ("0 Anna & Joan", [(1, "number_zero")]),

@@ -139,9 +139,10 @@ def refused(content: ResultFile, sentence: str) -> None:
     assert problem.text.startswith(sentence)
 
 
-def test_a_million_formatted_rows_are_refused_before_they_are_read() -> None:
+@pytest.mark.parametrize("row", [b'<row r="%d" s="1"/>', b"<row\nr='%d'/>", b"<row\tr='%d'></row>"])
+def test_a_million_formatted_rows_are_refused_before_they_are_read(row: bytes) -> None:
     data = sheet_bytes(*WORKED_EXAMPLE)
-    blank = b"".join(b'<row r="%d" s="1"/>' % n for n in range(8, 700_000))
+    blank = b"".join(row % n for n in range(8, 700_000))
     refused(
         read_results(repacked(data, SHEET_XML, b"</sheetData>", blank + b"</sheetData>")), "The workbook is too large"
     )

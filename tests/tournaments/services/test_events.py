@@ -207,7 +207,7 @@ def test_settings_change_until_a_result_exists():
     assert (event.rounds.count(), event.boards.count()) == (3, 12)
     entry = LogEntry.objects.get(event=event, act="settings_changed")
     assert act_sentence(entry) == (
-        "Settings changed: rules championship → western, minutes available 120 → 60, scale championship → butinet"
+        "Settings changed: rules Championship → Western (lliure), time available 2 h → 1 h, scale 1 to 2 → 0 to 100"
     )
 
 

@@ -19,7 +19,7 @@ from tournaments.services import plays, results, rounds
 pytestmark = pytest.mark.django_db
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "fixtures" / "rules" / "notation"
-COMPLETE = (EXAMPLES / "2-complete.cpn").read_text(encoding="utf-8")
+COMPLETE = (EXAMPLES / "2-complete.cpn").read_text(encoding="utf-8").replace('[Table "3"]', '[Table "1"]')
 SECTIONS = COMPLETE[COMPLETE.index("[Auction") :]
 HANDS = "N:42.54.R53.AS643 W:RS8.9R86.ACS.R7 S:975.A72.9762.92 E:AC63.CS3.84.C85"
 KEPT_BACK = SECTIONS.replace("cC e5 c8 =N", "cC e5 cR =N").replace("W cR e6", "W c8 e6")
@@ -111,18 +111,31 @@ def test_the_rules_are_those_of_the_event(event):
 
 def test_a_file_may_hold_other_records(event):
     other = COMPLETE.replace('[Board "1"]', '[Board "2"]')
-    same_board = COMPLETE.replace('[Table "3"]', '[Table "2"]')
-    mine = COMPLETE.replace('[Table "3"]', '[Table "1"]')
-    done = record(event, "\n".join([other, same_board, mine]).encode("utf-16"))
+    same_board = COMPLETE.replace('[Table "1"]', '[Table "2"]')
+    done = record(event, "\n".join([other, same_board, COMPLETE]).encode("utf-16"))
     assert done.play.text.endswith(SECTIONS)
     assert '[Points "NS 56 EW 16"]' in done.play.text
     assert "[Deal" not in done.play.text
+
+
+def test_of_two_tables_in_a_file_each_gets_its_own_and_a_faulty_one_is_reported(event):
+    """The record of table 2 has a tag twice; that of table 1 must not be taken in its place."""
+    faulty = COMPLETE.replace('[Table "1"]', '[Table "02"]\n[Note "a"]\n[Note "b"]')
+    with pytest.raises(RecordError) as refusal:
+        record(event, f"{COMPLETE}\n{faulty}", table=2)
+    assert refusal.value.code == "tag_twice"
+    assert record(event, f"{faulty}\n{COMPLETE}").play.table == 1
+
+
+def test_a_board_is_named_by_its_number_however_it_is_written(event):
+    assert record(event, COMPLETE.replace('[Board "1"]', '[Board " 01 "]')).play.board.number == 1
 
 
 @pytest.mark.parametrize(
     "text, code",
     [
         (COMPLETE.replace('[Board "1"]', '[Board "2"]'), "play_of_other_board"),
+        (COMPLETE.replace('[Table "1"]', '[Table "2"]'), "play_of_other_table"),
         (COMPLETE.replace('[Dealer "N"]', '[Dealer "S"]'), "play_of_other_dealer"),
         (COMPLETE.replace("N:42.54", "N:45.24").replace("S:975.A72", "S:972.A75"), "play_of_other_hands"),
         ('[Board "1"]\n', "nothing_recorded"),
@@ -182,7 +195,7 @@ def test_a_table_records_its_own_boards_after_the_round(event):
         record(event, by=joining)
     assert refusal.value.code == "play_after_round"
     close(event)
-    assert record(event, by=joining).play.actor.startswith("table 1, pair ")
+    assert record(event, by=joining).play.actor.startswith("table:1 pair:")
     assert record(event, by=joining, expected_version=1).play.version == 2
     with pytest.raises(NotPermitted):
         record(event, by=joining, board=5)
@@ -235,6 +248,18 @@ def test_unfinished_play_without_hands_is_checked_as_far_as_it_is_known(event):
     assert (flaw["trick"], flaw["seat"], flaw["card"], flaw["clause"]) == (1, "S", "o7", "6.2")
     play = record(event, revoke.replace("o7", "c2"))
     assert (play.verdict.irregularities, play.play.complete, hands(event)) == ((), False, "")
+
+
+def test_hands_that_another_table_has_played_too_stay(event):
+    """Both tables recorded North and East the wrong way round; one of them alone cannot change the board."""
+    with_no_hands(event)
+    wrong = SECTIONS.replace("W c9 c2 c3 c4 =W", "W c9 c2 c4 c3 =W")
+    record(event, wrong, accept=True)
+    record(event, wrong, accept=True, table=2)
+    before = hands(event)
+    with pytest.raises(RecordError) as refusal:
+        record(event, expected_version=1)
+    assert (refusal.value.kind, hands(event)) == ("held", before)
 
 
 def test_hands_that_came_from_a_record_follow_its_correction(event):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator
 from contextlib import contextmanager
 from uuid import UUID, uuid4
@@ -13,7 +14,7 @@ from tests import factories
 from tests.factories import NOW
 from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
 from tournaments.models import Board, Event, Joining, LogEntry, Result
-from tournaments.services import results, rounds
+from tournaments.services import results, rounds, tables
 from tournaments.services.pairs import set_pair_count
 from tournaments.services.slips import Slip
 
@@ -230,10 +231,10 @@ def test_the_log_has_one_entry_an_act_with_who_when_old_and_new(table):
     entries = LogEntry.objects.filter(event=table.event, board=BOARD).order_by("id")
     told = [(e.act, e.actor, e.pair, (e.old or {}).get("version"), e.new["version"], e.reason) for e in entries]
     assert told == [
-        ("result_entered", "table 1, pair 1 (NS)", 1, None, 1, ""),
-        ("disputed", "table 1, pair 4 (EW)", 4, 1, 2, "we had 38"),
-        ("result_corrected", "table 1, pair 4 (EW)", 4, 2, 3, ""),
-        ("confirmed_on_own_device", "table 1, pair 1 (NS)", 1, 3, 4, ""),
+        ("result_entered", "table:1 pair:1 side:NS", 1, None, 1, ""),
+        ("disputed", "table:1 pair:4 side:EW", 4, 1, 2, "we had 38"),
+        ("result_corrected", "table:1 pair:4 side:EW", 4, 2, 3, ""),
+        ("confirmed_on_own_device", "table:1 pair:1 side:NS", 1, 3, 4, ""),
         ("penalised", "director", None, 4, 5, "talked"),
     ]
     assert {(e.round, e.table, e.at) for e in entries} == {(1, 1, NOW)}
@@ -281,10 +282,12 @@ def test_a_stale_act_of_the_director_is_refused(table, act):
         "enter_by_director": {"slip": factories.slip_for(BOARD, table.event)},
     }.get(act, {})
 
-    with pytest.raises(Stale):
+    with pytest.raises(Stale) as caught:
         getattr(results, act)(event_id=table.event.pk, table=1, board=BOARD, expected_version=0, by="d", at=NOW, **more)
 
     assert table.version == 1
+    if act == "penalise":
+        assert caught.value.facts["offered"] == {"kind": "penalty", "offenders": "EW"}
 
 
 def test_a_stale_confirmation_is_refused(table):
@@ -435,7 +438,77 @@ def test_the_other_side_confirms_on_the_device_handed_to_it(table):
     result = table.confirm("EW", handed_over=True)
 
     assert stands(result) == ("scored", "agreed", "table", 40, 2)
-    assert LogEntry.objects.get(act="confirmed_on_same_device").actor == "table 1, pair 4 (EW)"
+    assert LogEntry.objects.get(act="confirmed_on_same_device").actor == "table:1 pair:4 side:EW"
+
+
+LATER = NOW + dt.timedelta(minutes=5)
+
+
+def late_device(table, side: str) -> Joining:
+    """A device that says which pair it is five minutes after everything else."""
+    pair = factories.seating_of(table.event, 1, 1)
+    link = factories.link_of(table.event, 1)
+    return tables.join(link=link, token="", round_number=1, pair=getattr(pair, side.lower()).number, at=LATER)
+
+
+def last_act(event) -> str:
+    return LogEntry.objects.filter(event=event, board=BOARD).latest("pk").act
+
+
+def confirm_by(by: Joining, version: int):
+    return results.confirm(by=by, board=BOARD, expected_version=version, at=LATER, handed_over=False)
+
+
+def test_a_device_that_joined_after_the_entry_may_confirm_and_the_log_says_so(table):
+    table.enter("NS", 40)
+
+    result = confirm_by(late_device(table, "EW"), 1)
+
+    assert stands(result) == ("scored", "agreed", "table", 40, 2)
+    assert last_act(table.event) == "confirmed_on_late_device"
+
+
+def test_a_device_that_was_there_before_the_entry_is_not_late(table):
+    by = table.device("EW")
+    table.enter("NS", 40)
+
+    confirm_by(by, 1)
+
+    assert last_act(table.event) == "confirmed_on_own_device"
+
+
+def test_the_same_entry_on_a_device_that_joined_after_the_first_is_told_too(table):
+    table.enter("NS", 40)
+
+    assert factories.enter(late_device(table, "EW"), BOARD, points=40).state == "agreed"
+
+    assert last_act(table.event) == "same_entry_on_late_device"
+
+
+def test_entering_again_does_not_make_a_late_device_one_that_was_there(table):
+    table.enter("NS", 40)
+    by = late_device(table, "EW")
+    again = factories.slip_for(BOARD, table.event, points=41)
+    at = LATER + dt.timedelta(minutes=1)
+    entry = {"board": BOARD, "slip": again, "expected_version": 1, "request_id": uuid4(), "at": at}
+    results.enter_at_table(by=table.device("NS"), **entry)
+
+    confirm_by(by, 2)
+
+    assert last_act(table.event) == "confirmed_on_late_device"
+
+
+def test_what_was_taken_back_makes_no_device_late(table):
+    table.enter("NS", 40)
+    by = late_device(table, "EW")
+    place = {"event_id": table.event.pk, "table": 1, "board": BOARD, "by": "director"}
+    results.withdraw(**place, reason="wrong board", expected_version=1, at=LATER)
+    entry = {"board": BOARD, "slip": factories.slip_for(BOARD, table.event), "request_id": uuid4()}
+    results.enter_at_table(by=table.device("NS"), **entry, expected_version=2, at=LATER + dt.timedelta(minutes=1))
+
+    confirm_by(by, 3)
+
+    assert last_act(table.event) == "confirmed_on_own_device"
 
 
 def test_no_handing_over_once_the_other_side_has_a_device(table):

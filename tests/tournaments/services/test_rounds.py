@@ -41,7 +41,7 @@ def test_a_round_ends_with_its_last_board_whatever_settles_it(event):
     assert ended(event) == [1]
     assert (event.rounds.get(number=1).ended_at, event.rounds.get(number=1).closed_by) == (NOW, "")
     entry = LogEntry.objects.get(act="round_ended")
-    assert (entry.round, entry.actor, entry.at) == (1, "site", NOW)
+    assert (entry.round, entry.actor, entry.at) == (1, "kind:site", NOW)
 
 
 @pytest.mark.parametrize("last", ["entered", "disputed", "withdrawn"])

@@ -11,6 +11,7 @@ from tests.factories import NOW
 from tournaments.errors import Invalid, NotPermitted, Refusal
 from tournaments.models import Device, Joining, LogEntry
 from tournaments.services import rounds, tables
+from tournaments.texts import sentence
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +59,7 @@ def test_joining_is_logged(event):
     join(event, 4)
 
     entry = LogEntry.objects.get(act="joined")
-    assert (entry.actor, entry.round, entry.table, entry.pair) == ("table 1, pair 4", 1, 1, 4)
+    assert (entry.actor, entry.round, entry.table, entry.pair) == ("table:1 pair:4 side:EW", 1, 1, 4)
 
 
 @pytest.mark.parametrize("pair", [2, 5, 0, 99])
@@ -86,6 +87,44 @@ def test_after_the_first_result_a_device_acts_for_its_pair_only(event):
         join(event, 4, token=by.device.token)
 
     assert caught.value.code == "device_is_bound"
+    assert Joining.objects.get().pair.number == 1
+
+
+def test_a_ninth_device_at_a_table_in_a_round_is_refused_and_not_logged(event):
+    tokens = [join(event, pair).device.token for pair in (1, 4) * 4]
+
+    with pytest.raises(NotPermitted) as caught:
+        join(event, 4)
+
+    assert (caught.value.code, caught.value.facts) == ("too_many_devices", {"count": 8, "table": 1, "round": 1})
+    assert "ask the director" in sentence(caught.value)
+    assert Device.objects.count() == LogEntry.objects.filter(act="joined").count() == 8
+    assert join(event, 4, token=tokens[1]).device.token == tokens[1]  # who is there already goes on
+    assert join(event, factories.seating_of(event, 1, 2).ns.number, table=2).device.pk
+
+
+def test_the_eight_devices_of_a_round_leave_room_in_the_next(event):
+    tokens = [join(event, pair).device.token for pair in (1, 4) * 4]
+    for board in range(1, 5):
+        for table in (1, 2, 3):
+            factories.agree(event, board, table)
+
+    following = [join(event, 1, round_number=2, token=token).pair.number for token in tokens]
+
+    assert following == [1] * 8
+
+
+def test_choosing_anew_without_end_is_refused_and_not_logged(event):
+    token = join(event, 1).device.token
+    for pair in (4, 1) * 4:
+        join(event, pair, token=token)
+
+    with pytest.raises(NotPermitted) as caught:
+        join(event, 4, token=token)
+
+    assert caught.value.code == "too_many_changes"
+    assert "stays with pair 1" in sentence(caught.value)
+    assert LogEntry.objects.filter(act="joined").count() == 9
     assert Joining.objects.get().pair.number == 1
 
 

@@ -129,9 +129,8 @@ LISTS = {
 
 def test_a_page_costs_the_same_for_4_pairs_and_60(django_assert_max_num_queries: Any, director: Client) -> None:
     costs = []
-    for count in (4, 60):
-        # A Mitchell of four pairs has two rounds.
-        event = factories.make_event(pairs=count, rounds=2, name=f"{count} pairs", boards_per_round=1)
+    for count, number, boards in ((4, 2, 1), (60, 8, 4)):
+        event = factories.make_event(pairs=count, rounds=number, name=f"{count} pairs", boards_per_round=boards)
         factories.enter_random_results(event, [1])
         costs.append({})
         for name, address in LISTS.items():
@@ -323,6 +322,14 @@ def test_a_wrong_slip_changes_nothing(event: Event, director: Client, changes: d
     assert answer.status_code == 200
     assert said in text_of(answer)
     assert not Result.objects.exists()
+
+
+def test_a_form_without_its_version_asks_for_a_fresh_page_in_one_sentence(event: Event, director: Client) -> None:
+    sent = slip()
+    del sent["version"]
+    said = text_of(director.post(cell(event), sent))
+    assert "Load the page again and fill it in anew: it is out of date." in said
+    assert "Hidden field" not in said
 
 
 def test_a_correction_keeps_the_history(event: Event, director: Client) -> None:

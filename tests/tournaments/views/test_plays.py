@@ -363,7 +363,7 @@ def test_a_table_types_its_play_after_the_round(event):
     refused = client.post(address, {"text": KEPT_BACK, "version": 0, "act": "record"})
     assert "Trick 6: West played what the rules do not allow" in text_of(refused)
     done = client.post(address, {"text": KEPT_BACK, "version": 0, "act": "accept"}, follow=True)
-    assert Play.objects.get().actor == "table 1, pair 1 (NS)"
+    assert Play.objects.get().actor == "table:1 pair:1 side:NS"
     words = text_of(done)
     assert "The play is recorded. The director sees it." in words
     assert "Take the result" not in words

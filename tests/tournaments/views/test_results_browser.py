@@ -9,7 +9,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests import factories
-from tests.browser import DESKTOP, PHONE, check_page
+from tests.browser import DESKTOP, PHONE, check_page, picture
 from tests.tournaments import evenings
 from tournaments.models import Event
 
@@ -101,3 +101,32 @@ def test_pages_work_without_script(live_server: Any, browser: Any) -> None:
     expect(page.locator("table.traveller")).to_be_visible()
     assert [text.strip("★ \n") for text in page.locator("td.at-norm-ns").all_inner_texts()] == evenings.WORKED_NS
     context.close()
+
+
+WORDS = """names => names.map(name => {
+    const range = document.createRange();
+    range.selectNodeContents(name);
+    const box = range.getBoundingClientRect();
+    return [box.left, box.right];
+})"""
+
+
+def test_partners_stand_under_each_other_or_evenly_beside_a_dot(live_server: Any, page: Page) -> None:
+    names = [("Xènia", "Isaac"), ("Maria Dolors", "إسحاق"), ("Ona", "Nil"), ("Pau", "Biel")]
+    event = factories.make_event(4, 2, shown="all", names=names)
+    factories.enter_random_results(event)
+    for size, media in ((PHONE, "screen"), (DESKTOP, "screen"), ({"width": 703, "height": 1032}, "print")):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.emulate_media(media=media)  # type: ignore[arg-type]
+        page.goto(address(live_server, event, "standings"))
+        picture(page, f"standings-partners-{size['width']}")
+        highest = page.get_by_text("“Highest” counts the boards")
+        expect(highest).to_be_visible(visible=size != PHONE)
+        for pair in page.locator(".standings .players").all():
+            (first, second), dots = pair.locator(".player").evaluate_all(WORDS), pair.locator(".and")
+            if dots.is_visible():
+                ((left, right),) = dots.evaluate_all(WORDS)
+                assert abs((left - first[1]) - (second[0] - right)) <= 1.5, pair.inner_text()
+            else:
+                assert abs(first[0] - second[0]) <= 1, pair.inner_text()
+        assert page.locator(".standings .and").first.is_visible() is (media == "print" or size == DESKTOP)

@@ -293,6 +293,32 @@ def test_options_are_changed_on_their_page_until_a_result_exists(director: Clien
     assert (event.name, str(event.date), event.shown) == ("Nou nom", "2026-02-01", "standings")
 
 
+def test_options_opened_before_the_first_result_are_refused_after_it_and_kept(director: Client):
+    event = factories.make_event(pairs=4, rounds=2)
+    typed = {"part": "settings", **{k: v for k, v in TYPED.items() if k not in ("pairs", "name", "date", "generate")}}
+    factories.agree(event, 1, 1)
+    for wanted in (typed | {"preset": "western", "time": "1:17"}, typed | {"preset": "western", "time": "1:77"}):
+        answer = director.post(url("event-options", event), wanted)
+        assert "Results are there, so rules, movement and the number of pairs are fixed" in text_of(answer)
+        page = answer.content.decode()
+        assert f'value="{wanted["time"]}"' in page
+        assert 'value="western" id="preset-western" checked' in page
+    event.refresh_from_db()
+    assert (event.variant, event.minutes) == ("championship", 40)
+    assert "Not saved" not in text_of(director.get(url("event-options", event)))
+
+
+def test_a_number_of_pairs_typed_before_the_first_result_is_refused_after_it_and_kept(director: Client):
+    event = factories.make_event(pairs=4, rounds=2)
+    factories.agree(event, 1, 1)
+    answer = director.post(url("pairs", event), {"act": "count", "pair_count": "17"})
+    assert "The number of pairs is not changed." in text_of(answer)
+    assert "Results are there, so rules, movement and the number of pairs are fixed" in text_of(answer)
+    assert 'value="17"' in answer.content.decode()
+    event.refresh_from_db()
+    assert event.pair_count == 4
+
+
 # Pairs ---------------------------------------------------------------------------------------------------------------
 
 
@@ -309,6 +335,12 @@ def sheet(event: Event, **changes: str) -> dict[str, str]:
 def test_names_are_typed_on_the_sheet(director: Client, event: Event):
     director.post(url("pairs", event), sheet(event, pair_3_1="Nil", pair_3_2="Ona", pair_1_2="Joan Soler"))
     assert players_of(event) == {1: ("Anna Puig", "Joan Soler"), 2: NAMES[1], 3: ("Nil", "Ona")}
+
+
+def test_a_name_of_nothing_that_can_be_seen_renames_nobody(director: Client, event: Event):
+    page = director.post(url("pairs", event), sheet(event, pair_3_1="\u200b"), follow=True)
+    assert "Nothing was changed." in text_of(page)
+    assert "renamed" not in text_of(page)
 
 
 def test_two_directors_do_not_undo_each_other(director: Client, event: Event):
@@ -421,7 +453,7 @@ def test_seating_says_who_sits_out_by_round_and_by_pair(director: Client):
     event = factories.make_event(pairs=5, rounds=3, names=[(), (), (), (), ("Nil", "Ona")])
     by_round = text_of(director.get(url("seating", event)))
     # Mitchell of five: North-South 1 and 2, East-West 3, 4, 5; at table 3 nobody sits North-South.
-    assert "Round 1 boards 1–4 Table North-South East-West 1 1 3 2 2 4 Sits out: 5 Nil Ona" in by_round
+    assert "Round 1 boards 1–4 Table North-South East-West 1 1 3 2 2 4 Sits out: 5 Nil · Ona" in by_round
     assert by_round.count("Sits out:") == 3
     by_pair = text_of(director.get(url("seating", event) + "?by=pair"))
     assert "5 Nil – Ona Round Table Seat Against Boards 1 sits out 2 1 E-W 1 5–8 3 2 E-W 2 9–12" in by_pair
@@ -436,6 +468,47 @@ def test_deals_are_read_from_a_pasted_text_or_a_file(director: Client):
     file = SimpleUploadedFile("deals.cpn", text.replace('"1"', '"2"').encode("utf-16"))
     director.post(url("boards-read", event), {"file": file})
     assert event.boards.get(number=2).hands == wanted
+
+
+def test_one_board_is_told_as_one(director: Client):
+    event = factories.make_event(pairs=4, rounds=2, with_boards=False)
+    deal = '[Board "1"]\n[Deal "N:42.54.R53.AS643 W:RS8.9R86.ACS.R7 S:975.A72.9762.92 E:AC63.CS3.84.C85"]\n'
+    answer = director.post(url("boards-read", event), {"text": deal}, follow=True)
+    assert "Taken from the file: board 1." in text_of(answer)
+    single = factories.make_event(pairs=4, rounds=2, boards_per_round=1, with_boards=False, name="Single")
+    answer = director.post(url("boards-deal", single), {"round": "2"}, follow=True)
+    assert "Dealt at random: board 2." in text_of(answer)
+
+
+@pytest.mark.parametrize(
+    "site, warned",
+    [
+        ("http://127.0.0.1:8000", True),
+        ("http://localhost:8000", True),
+        ("http://[::1]:8000", True),
+        ("http://192.168.1.20:8000", False),
+        ("https://club.example", False),
+    ],
+)
+def test_table_cards_warn_of_codes_that_no_phone_can_open(
+    director: Client, event: Event, settings: Any, site: str, warned: bool
+):
+    settings.SITE_URL = site
+    page = director.get(url("tables-cards", event))
+    assert ("No phone can open these codes" in text_of(page)) is warned
+    if warned:
+        assert 'class="alert alert-warning d-print-none"' in page.content.decode(), "never on a card"
+
+
+def test_the_overview_counts_what_attention_lists(director: Client):
+    event = factories.make_event(pairs=6, rounds=3)
+    factories.enter(factories.join(event, 1, 1, "NS"), 1)
+    factories.agree(event, 2, 1, points=72)
+    rounds.close_round(event_id=event.pk, number=1, by=factories.make_director(), at=NOW)
+    # Round 1: 3 tables of 4 boards, of which one waits and one is agreed; no side made all points but in one.
+    assert "12 things need your attention" in text_of(director.get(url("event", event)))
+    sections = director.get(url("attention", event)).context["sections"]
+    assert sum(section.count for section, _items in sections) == 12
 
 
 def test_a_file_with_problems_changes_nothing(director: Client):
@@ -454,7 +527,7 @@ def test_a_file_with_problems_changes_nothing(director: Client):
 
 @pytest.mark.parametrize(
     "name, most",
-    [("event", 15), ("event-options", 8), ("pairs", 8), ("seating", 8), ("boards", 8), ("tables-cards", 9)],
+    [("event", 21), ("event-options", 8), ("pairs", 8), ("seating", 8), ("boards", 8), ("tables-cards", 9)],
 )
 def test_a_page_costs_the_same_for_4_pairs_and_for_60(director: Client, name: str, most: int):
     small = factories.make_event(pairs=4, rounds=2, names=[("a", "b"), ("c", "d")], name="small")

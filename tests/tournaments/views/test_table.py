@@ -118,12 +118,30 @@ def test_the_cookie_of_a_device_is_for_its_table_only(event):
     assert (cookie["path"], cookie["httponly"], cookie["samesite"]) == (f"/t/{phone.key}/", True, "Lax")
 
 
-@pytest.mark.parametrize("pair", ["2", "0", "-1", "x", "", "99999999999999999999"])
-def test_a_forged_pair_is_refused(event, pair):
+@pytest.mark.parametrize(
+    "pair, said",
+    [
+        ("2", "Pair 2 does not sit at table 1"),
+        ("0", "Pair 0 does not sit at table 1"),
+        *((odd, "Choose which of the two pairs at the table you are.") for odd in ("", "-1", "x", "9" * 20)),
+    ],
+)
+def test_a_forged_pair_is_refused(event, pair, said):
     phone = Phone(event)
     page = text_of(phone.join(pair))
 
-    assert "does not sit at table 1" in page
+    assert said in page
+    assert "-1" not in page
+    assert not Device.objects.exists()
+
+
+@pytest.mark.parametrize("values", [{}, {"pair": 1}, {"pair": 1, "round": ""}, {"pair": 1, "round": "x"}])
+def test_a_form_without_its_parts_asks_to_be_loaded_again(event, values):
+    phone = Phone(event)
+
+    page = text_of(phone.client.post(phone.url("table-join"), values, follow=True))
+
+    assert "Load the page again" in page
     assert not Device.objects.exists()
 
 
@@ -154,7 +172,10 @@ PAGES = [
     ("get", "table-join", ()),
     ("post", "table-join", ()),
     ("get", "table-board", (1,)),
-    ("post", "table-check", (1,)),
+    ("get", "table-check", (1,)),
+    ("get", "table-enter", (1,)),
+    ("get", "table-confirm", (1,)),
+    ("get", "table-dispute", (1,)),
     ("post", "table-enter", (1,)),
     ("post", "table-confirm", (1,)),
     ("post", "table-dispute", (1,)),
@@ -227,7 +248,7 @@ def test_the_questions_offer_what_the_board_and_the_options_allow(phone):
 
 def test_the_check_shows_both_signed_scores_and_records_nothing(phone):
     """Clauses 9.3 to 9.5: 28 of 72 is −8, doubled for North-South whose botifarra it was; East-West contra'd: +16."""
-    answer = phone.client.post(phone.url("table-check", 1), phone.form(trump="bot", level="contro", points=28))
+    answer = phone.client.get(phone.url("table-check", 1), phone.form(trump="bot", level="contro", points=28))
     page = text_of(answer)
 
     assert re.search(r"you −16", page)
@@ -249,7 +270,8 @@ def test_the_check_shows_both_signed_scores_and_records_nothing(phone):
 )
 @pytest.mark.parametrize("step", ["check", "enter"])
 def test_wrong_input_is_told_and_what_was_typed_is_kept(phone, step, changes, sentence):
-    answer = phone.client.post(phone.url(f"table-{step}", 1), phone.form(level="contro") | changes)
+    send = phone.client.get if step == "check" else phone.client.post
+    answer = send(phone.url(f"table-{step}", 1), phone.form(level="contro") | changes, follow=True)
     page = answer.content.decode()
 
     assert sentence in text_of(answer)
@@ -334,6 +356,18 @@ def test_a_side_cannot_confirm_its_own_entry(phone):
     assert Result.objects.get().state == "entered"
 
 
+@pytest.mark.parametrize("act", ["confirm", "dispute"])
+@pytest.mark.parametrize("version", ["", "x", "-1"])
+def test_an_answer_without_the_version_it_saw_asks_to_be_loaded_again(phone, other, act, version):
+    phone.enter()
+
+    page = text_of(other.answer(act, version=version, reason="no"))
+
+    assert "Load the page again" in page
+    assert "faster" not in page
+    assert Result.objects.get().state == "entered"
+
+
 def test_a_dispute_shows_its_reason_to_both(phone, other):
     phone.enter()
     assert "what is wrong?" in other.open("table-board", 1, query="?dispute=1")
@@ -386,7 +420,7 @@ def test_a_form_sent_again_with_other_words_is_not_dropped_silently(phone):
     assert phone.client.post(phone.url("table-enter", 1), form).status_code == 302
     assert phone.client.post(phone.url("table-enter", 1), form).status_code == 302
 
-    page = text_of(phone.client.post(phone.url("table-enter", 1), form | {"points": 45}))
+    page = text_of(phone.client.post(phone.url("table-enter", 1), form | {"points": 45}, follow=True))
 
     assert "Nothing of yours was recorded" in page
     assert all(points in page for points in ("40", "32", "45", "27"))
@@ -397,7 +431,7 @@ def test_a_stale_entry_shows_both_values_and_records_nothing(phone, other):
     form = other.form(points=40)
     phone.enter(points=45)
 
-    page = text_of(other.client.post(other.url("table-enter", 1), form))
+    page = text_of(other.client.post(other.url("table-enter", 1), form, follow=True))
 
     assert "Board 1: somebody was faster" in page
     assert re.search(r"What stands now .*you 27, they 45", page)
@@ -422,6 +456,120 @@ def test_a_stale_confirmation_records_nothing(phone, other):
 
     assert "Somebody else was faster" in page
     assert Result.objects.get(is_current=True).state == "entered"
+
+
+# Addresses: every page can be loaded again and gone back to ------------------------------------------------------
+
+
+def page_again(phone: Phone, answer) -> str:
+    """Load the page that an answer leads to a second time, as a browser that reloads or goes back does it."""
+    address = answer.redirect_chain[-1][0] if answer.redirect_chain else answer.request["PATH_INFO"]
+    again = phone.client.get(address)
+    assert (again.status_code, "no-store" in again["Cache-Control"]) == (200, True)
+    return text_of(again)
+
+
+def test_the_answers_stand_in_the_address_of_the_check_and_nothing_secret(phone):
+    page = phone.client.get(phone.url("table-board", 1)).content.decode()
+    form = re.search(r'<form method="get"[^>]*id="slip".*?</form>', page, re.S)[0]
+
+    assert re.search(rf'action="{phone.url("table-check", 1)}"', form)
+    assert set(re.findall(r'name="([^"]*)"', form)) == {
+        "version", "request_id", "chooser", "trump", "level", "side", "points",
+    }  # fmt: skip
+
+
+def test_the_check_is_known_by_its_address_alone(phone):
+    answers = {"chooser": "S", "trump": "c", "level": "none", "side": "NS", "points": 50}
+    page = phone.client.get(phone.url("table-check", 1), answers).content.decode()
+
+    assert "send this?" in page
+    assert 'name="version" value="0"' in page
+    back = re.search(r'id="change" href="([^"]*)"', page)[1]
+    form = phone.client.get(unescape(back)).content.decode()
+    for name in ("chooser", "trump", "level", "side"):
+        assert re.search(rf'name="{name}"[^>]*value="{answers[name]}"[^>]*checked', form), name
+    assert re.search(r'name="points"[^>]*value="50"', form)
+
+
+@pytest.mark.parametrize("name", ["check", "enter", "confirm", "dispute"])
+def test_an_address_without_its_form_leads_to_the_board(phone, name):
+    answer = phone.client.get(phone.url(f"table-{name}", 1))
+
+    assert answer.status_code in (302, 303)
+    assert answer["Location"] == phone.url("table-board", 1)
+
+
+@pytest.mark.parametrize("act", ["entered", "agreed", "disputed"])
+def test_going_back_to_the_check_of_a_slip_that_was_sent_shows_the_board(phone, other, act):
+    form = phone.form(points=45)
+    phone.client.post(phone.url("table-enter", 1), form)
+    if act != "entered":
+        other.answer("confirm" if act == "agreed" else "dispute", reason="no")
+
+    page = text_of(phone.client.get(phone.url("table-check", 1), form, follow=True))
+
+    assert {"entered": "is entered", "agreed": "is agreed", "disputed": "is not agreed"}[act] in page
+
+
+def test_a_slip_refused_by_the_other_side_can_be_sent_unchanged(phone, other):
+    phone.enter(points=45)
+    other.answer("dispute", reason="no")
+    answers = {"chooser": "N", "trump": "o", "level": "none", "side": "NS", "points": 45, "version": 2}
+
+    assert "send this?" in text_of(phone.client.get(phone.url("table-check", 1), answers, follow=True))
+
+
+def test_the_check_of_what_the_other_side_has_entered_meanwhile_can_be_sent(phone, other):
+    form = other.form(points=45)
+    phone.enter(points=45)
+
+    assert "send this?" in text_of(other.client.get(other.url("table-check", 1), form))
+
+
+def test_refusals_stand_under_an_address_that_can_be_loaded_again(phone, other):
+    stale = other.form(points=40)
+    phone.enter(points=45)
+    answer = other.client.post(other.url("table-enter", 1), stale, follow=True)
+    assert answer.redirect_chain[-1][1] == 303
+    assert "somebody was faster" in text_of(answer)
+    assert "somebody was faster" in page_again(other, answer)
+
+    answer = other.client.post(other.url("table-enter", 1), stale | {"points": 99}, follow=True)
+    assert "from 0 to 72" in text_of(answer)
+    assert "from 0 to 72" in page_again(other, answer)
+
+    for name in ("confirm", "dispute"):
+        answer = phone.answer(name, reason="no")
+        assert answer.redirect_chain == [(phone.url("table-board", 1), 303)]
+        assert "Your side entered board 1 itself" in text_of(answer)
+        assert "Board 1 is entered" in page_again(phone, answer)
+
+
+def test_a_refused_joining_stands_under_an_address_that_can_be_loaded_again(event):
+    phone = Phone(event)
+    answer = phone.join("2")
+
+    assert answer.redirect_chain == [(phone.url("table"), 303)]
+    assert "Which pair are you?" in page_again(phone, answer)
+
+
+def test_a_reason_that_is_too_long_comes_back_to_be_shortened(phone, other):
+    phone.enter()
+    long = "so " * 101
+
+    answer = other.answer("dispute", words=long)
+
+    assert "at most 300 characters" in text_of(answer)
+    assert "what is wrong?" in text_of(answer)
+    assert f'value="{long[:300]}"' in answer.content.decode()
+    assert Result.objects.get().state == "entered"
+
+
+def test_an_address_made_too_long_is_cut(phone):
+    answer = phone.client.post(phone.url("table-enter", 1), phone.form(points="1" * 5000))
+
+    assert len(answer["Location"]) < 400
 
 
 # Boards, rounds and the director ---------------------------------------------------------------------------------
@@ -539,6 +687,71 @@ def test_the_standings_are_reached_where_players_may_see_them(event, phone, othe
     page = phone.client.get(phone.url("table")).content.decode()
 
     assert page.count(f'href="{reverse("standings", args=[event.slug])}"') == links
+
+
+def play_round(event, number: int) -> None:
+    for board in event.boards.filter(round__number=number):
+        for table in (1, 2, 3):
+            factories.agree(event, board.number, table)
+
+
+def boards_linked(page: str, phone: Phone) -> list[int]:
+    return [int(number) for number in re.findall(rf'href="{phone.url("table")}boards/([0-9]+)/"', page)]
+
+
+def test_boards_of_ended_rounds_stay_within_reach_of_the_phone_that_played_them(event, phone):
+    play_round(event, 1)
+    assert "Which pair are you?" in phone.open("table-join")
+    assert boards_linked(phone.client.get(phone.url("table-join")).content.decode(), phone) == [1, 2, 3, 4]
+    phone.join(1, 2)
+    play_round(event, 2)
+    phone.join(1, 3)
+
+    page = phone.client.get(phone.url("table")).content.decode()
+
+    # The round that is played comes first, then the earlier ones, the latest first.
+    assert boards_linked(page, phone) == [9, 10, 11, 12, 5, 6, 7, 8, 1, 2, 3, 4]
+    assert "Round 1, pair 1" in text_of(phone.client.get(phone.url("table")))
+    assert phone.url("table-play", 2) in phone.client.get(phone.url("table-board", 2)).content.decode()
+    assert "Type it, or choose a file" in phone.open("table-play", 2)
+
+
+def test_a_phone_that_came_later_is_not_led_to_boards_it_did_not_play(event):
+    play_round(event, 1)
+    late = Phone(event)
+    late.join(1, 2)
+
+    assert boards_linked(late.client.get(late.url("table")).content.decode(), late) == [5, 6, 7, 8]
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_who_may_not_type_the_cards_of_a_board_is_told_so(event, method):
+    play_round(event, 1)
+    late = Phone(event)
+    late.join(1, 2)
+    for visitor in (late, Phone(event)):
+        answer = getattr(visitor.client, method)(visitor.url("table-play", 1), follow=True)
+        assert "The cards of board 1 can be typed on a phone that joined its round" in text_of(answer)
+        assert answer.redirect_chain == [(visitor.url("table"), 302)]
+
+
+def test_a_board_of_another_round_is_answered_in_a_sentence(phone):
+    assert "This phone has not joined the round of board 5 here." in phone.open("table-board", 5)
+    assert "has not joined" not in phone.open()
+
+
+@pytest.mark.parametrize("entered", [False, True])
+def test_the_cards_of_a_board_that_was_not_recorded_can_be_typed(event, phone, other, entered):
+    if entered:
+        phone.enter(points=45)
+    rounds.close_round(event_id=event.pk, number=1, by="d", at=NOW)
+
+    for one in (phone, other):
+        page = one.client.get(one.url("table-board", 1), {"dispute": 1, "again": 1})
+        assert "Board 1 is not recorded" in text_of(page)
+        assert ("Entered, but never agreed" in text_of(page)) is entered
+        assert one.url("table-play", 1) in page.content.decode()
+        assert "<form" not in page.content.decode().split("<main", 1)[-1]
 
 
 # Live ------------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from tests.browser import PHONE, SMALL_PHONE, check_page, overflow, picture
 from tests.hall import make_hall
 from tests.servers import serve
 from tournaments.models import Event, Result
+from tournaments.services import rounds
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -219,6 +220,18 @@ def test_the_pages_of_a_table_are_accessible(event: Event, checked_page: Page, l
     check_page(page, f"{start}boards/1/", "table-waiting", sizes=(PHONE,))
     check_page(page, f"{start}boards/1/?handed=1", "table-confirm", sizes=(PHONE,))
     check_page(page, f"{start}boards/1/?handed=1&dispute=1", "table-dispute", sizes=(PHONE,))
+    answers = "chooser=N&trump=bot&level=contro&side=NS&points=28"
+    check_page(page, f"{start}boards/2/check/?{answers.replace('=N&', '=W&')}", "table-check", sizes=(PHONE,))
+    check_page(page, f"{start}boards/1/check/?{answers}&version=0", "table-stale", sizes=(PHONE,))
+    check_page(page, f"{start}boards/2/check/?chooser=W&trump=o&side=EW", "table-wrong", sizes=(PHONE,))
+    rounds.close_round(event_id=event.pk, number=1, by=factories.make_director(), at=factories.NOW)
+    check_page(page, f"{start}boards/1/", "table-unrecorded", sizes=(PHONE,))
+    page.goto(f"{start}join/")
+    page.locator("#pair-1").click()
+    check_page(page, start, "table-earlier", sizes=(PHONE,))
+    page.locator(".earlier summary").click()
+    expect(page.locator("#earlier-1")).to_be_visible()
+    picture(page, "table-earlier-open")
 
 
 def test_entry_works_over_plain_http_from_another_host(quiet_page: Page, tmp_path: Path) -> None:
@@ -256,3 +269,161 @@ def test_the_keypad_ends_above_the_fold_of_a_low_phone(event: Event, phones: Any
     assert box is not None
     assert box["y"] + box["height"] <= 640
     assert box["height"] >= 44, "a finger still finds it"
+
+
+# Back, forward and loading again ---------------------------------------------------------------------------------
+
+
+def answers_of(page: Page) -> dict[str, str]:
+    """What the form has, as it would send it."""
+    given = page.evaluate("Object.fromEntries(new FormData(document.getElementById('slip')))")
+    return {name: given.get(name, "") for name in ("chooser", "trump", "level", "side", "points")}
+
+
+FILLED = {"chooser": "N", "trump": "bot", "level": "contro", "side": "NS", "points": "28"}
+
+
+def test_going_back_from_the_check_keeps_the_answers(event: Event, phones: Any) -> None:
+    page = phones()
+    page.goto(f"/t/{factories.link_of(event, 1).key}/")
+    page.locator("#pair-1").tap()
+    page.locator("#board-1").tap()
+    fill(page, "N", "bot", "contro", "28")
+
+    page.go_back()
+    expect(page.locator(".keypad")).to_be_visible()
+    assert answers_of(page) == FILLED
+    page.reload()
+    expect(page.locator(".keypad")).to_be_visible()
+    assert answers_of(page) == FILLED
+    page.go_back()
+    expect(page.locator("[data-step=level]")).to_be_visible()
+    page.go_forward()
+    expect(page.locator(".keypad")).to_be_visible()
+    page.go_forward()
+    expect(page.get_by_role("heading", name="Board 1: send this?")).to_be_visible()
+    page.reload()
+    expect(page.locator(".score-ours")).to_have_text("you −16")
+
+    page.locator("#send").tap()
+    expect(page.get_by_role("heading", name="Hand the phone to pair 4")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Hand the phone to pair 4")).to_be_visible()
+    page.go_forward()
+    expect(page.get_by_role("heading", name="Hand the phone to pair 4")).to_be_visible()
+    assert Result.objects.count() == 1
+
+
+def test_a_step_that_is_loaded_again_stays(event: Event, phones: Any) -> None:
+    page = phones()
+    page.goto(f"/t/{factories.link_of(event, 1).key}/")
+    page.locator("#pair-1").tap()
+    page.locator("#board-1").tap()
+    page.locator("label[for=chooser-S]").tap()
+    page.locator("label[for=trump-c]").tap()
+    expect(page.locator("[data-step=level]")).to_be_visible()
+
+    page.reload()
+
+    expect(page.locator("[data-step=level]")).to_be_visible()
+    assert (answers_of(page)["chooser"], answers_of(page)["trump"]) == ("S", "c")
+    page.locator("[data-previous]").tap()
+    expect(page.locator("[data-step=trump]")).to_be_visible()
+
+
+def test_going_back_and_forward_round_a_stale_entry(event: Event, phones: Any) -> None:
+    page = phones()
+    page.goto(f"/t/{factories.link_of(event, 1).key}/")
+    page.locator("#pair-4").tap()
+    page.locator("#board-1").tap()
+    fill(page, "N", "bot", "contro", "28")
+    factories.enter(factories.join(event, 1, 1, "NS"), 1, points=30)
+
+    page.locator("#send").tap()
+    expect(page.get_by_role("heading", name="Board 1: somebody was faster")).to_be_visible()
+    shot(page, "stale")
+    page.reload()
+    expect(page.get_by_role("heading", name="Board 1: somebody was faster")).to_be_visible()
+    page.locator("#stands").tap()
+    expect(page.get_by_role("heading", name="Board 1: is it right?")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Board 1: somebody was faster")).to_be_visible()
+    page.locator("#ours").tap()
+    expect(page.locator(".keypad")).to_be_visible()
+    assert answers_of(page)["points"] == "28"
+
+
+def test_nothing_written_is_asked_for(event: Event, phones: Any) -> None:
+    page = phones()
+    page.goto(f"/t/{factories.link_of(event, 1).key}/")
+    page.locator("#pair-1").tap()
+    page.locator("#board-1").tap()
+    for answer in ("chooser-N", "trump-o", "level-none"):
+        page.locator(f"label[for={answer}]").tap()
+    alert = page.get_by_role("alert")
+    expect(page.locator(".keypad")).to_be_visible()
+    expect(alert).to_have_count(0)
+
+    page.locator(".key-go").tap()
+
+    expect(alert).to_have_text("Write the points of one side, from 0 to 72.")
+    expect(page.locator("#points")).to_have_attribute("aria-invalid", "true")
+    shot(page, "points-missing")
+    page.locator("[data-digit='4']").tap()
+    expect(alert).to_have_count(0)
+    page.locator("[data-back]").tap()
+    page.locator(".key-go").tap()
+    expect(alert).to_be_visible()
+
+
+def test_of_several_wrong_answers_the_first_is_asked_for(event: Event, phones: Any) -> None:
+    page = phones()
+    start = f"/t/{factories.link_of(event, 1).key}/"
+    page.goto(start)
+    page.locator("#pair-1").tap()
+    expect(page.get_by_role("heading", name="Boards of this round")).to_be_visible()
+
+    page.goto(f"{start}boards/1/check/?chooser=N&side=NS&points=99")
+
+    expect(page.locator("[data-step=trump]")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("Say what was trumps")
+
+
+def test_an_unanswered_question_is_asked_for(event: Event, quiet_page: Page, live_server: Any) -> None:
+    page = quiet_page
+    page.goto(f"{live_server.url}/t/{factories.link_of(event, 1).key}/")
+    page.locator("#pair-1").press("Enter")
+    page.locator("#board-1").press("Enter")
+    expect(page.locator(".step:visible")).to_have_count(1)
+
+    page.locator("#chooser-N").press("Enter")
+
+    expect(page.get_by_role("alert")).to_have_text("Say who made trumps.")
+
+
+def test_without_script_wrong_input_and_going_back(event: Event, browser: Browser, live_server: Any) -> None:
+    context = browser.new_context(viewport=SMALL_PHONE, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{live_server.url}/t/{factories.link_of(event, 1).key}/")
+    page.locator("#pair-1").click()
+    page.locator("#board-1").click()
+    for answer in ("chooser-N", "trump-b", "level-contro", "side-EW"):
+        page.locator(f"label[for={answer}]").click()
+    page.get_by_role("button", name="Check").click()
+    expect(page.get_by_role("alert")).to_have_text("Write the points of one side, from 0 to 72.")
+    page.locator("#points").fill("30")
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("#send")).to_be_visible()
+
+    page.go_back()
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator("#trump-b")).to_be_checked()
+    expect(page.locator("#points")).to_have_value("30")
+    page.go_forward()
+    expect(page.locator("#send")).to_be_visible()
+    page.locator("#change").click()
+    expect(page.locator("#points")).to_have_value("30")
+    page.get_by_role("button", name="Check").click()
+    page.go_back()
+    expect(page.locator("#points")).to_have_value("30")
+    context.close()

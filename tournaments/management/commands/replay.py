@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand
@@ -15,6 +14,7 @@ from scoring.errors import UnknownVariant
 from scoring.games.records import require_rules
 from scoring.notation import read_file
 from tournaments.exports.replays import as_json, as_lines, check_entry
+from tournaments.management.reading import read_source
 from tournaments.texts import sentence
 
 FAILED = 2
@@ -71,7 +71,7 @@ class Command(BaseCommand):
     def read(self, file: str) -> bytes:
         """Return the content of the file or of standard input; ends with status 2 where there is none."""
         try:
-            return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+            return read_source(file)
         except OSError as error:
             self.fail(_("%(file)s cannot be read: %(why)s") % {"file": file, "why": error.strerror})
 

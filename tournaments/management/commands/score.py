@@ -8,7 +8,6 @@ from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand
@@ -22,6 +21,7 @@ from tournaments.exports.scores import scores_as_json
 from tournaments.exports.scores_text import scores_as_lines
 from tournaments.imports.results import read_results, to_results
 from tournaments.imports.tabular import MAX_BYTES
+from tournaments.management.reading import read_source
 
 MIDDLE_TEXTS = {
     spelling: value
@@ -82,12 +82,8 @@ class Command(BaseCommand):
 
     def read(self, file: str) -> bytes:
         """Return the content of the file or of standard input; ends with status 2 where there is none."""
-        enough = MAX_BYTES + 1  # one byte more than is accepted
         try:
-            if file == "-":
-                return sys.stdin.buffer.read(enough)
-            with Path(file).open("rb") as stream:
-                return stream.read(enough)
+            return read_source(file, MAX_BYTES + 1)  # one byte more than is accepted
         except OSError as error:
             self.fail([_("%(file)s cannot be read: %(why)s") % {"file": file, "why": error.strerror}])
 

@@ -9,6 +9,7 @@
   const [back, next, check] = ["previous", "next", "check"].map((name) => form.querySelector(`[data-${name}]`));
   const points = document.getElementById("points");
   const others = form.querySelector(".points-other");
+  const missing = document.getElementById("missing");
   let current = 0;
 
   // Any digits of any script, as Number() reads only 0 to 9.
@@ -60,8 +61,16 @@
     crumbs[0].parentElement.hidden = crumbs.every((crumb) => crumb.hidden);
   };
 
+  const complain = (text) => {
+    if (text === "" && missing.hidden) return;
+    missing.textContent = text;
+    missing.hidden = text === "";
+    points.setAttribute("aria-invalid", String(text !== "" && current === steps.length - 1));
+  };
+
   const show = (index) => {
     current = index;
+    complain("");
     steps.forEach((step, number) => { step.hidden = number !== index; });
     const last = index === steps.length - 1;
     back.hidden = index === 0;
@@ -74,8 +83,16 @@
   };
 
   const depth = () => (history.state && history.state.depth) || 0;
+  // The address of every step has the answers so far, so that going back or loading again loses none.
+  const address = () => {
+    const query = new URLSearchParams(form.dataset.again ? { again: "1" } : {});
+    for (const [name, value] of new FormData(form)) {
+      if (value !== "" && !["version", "request_id"].includes(name)) query.set(name, value);
+    }
+    return `${form.dataset.address}?${query}`;
+  };
   const go = (index) => {
-    history.pushState({ step: index, depth: depth() + 1 }, "");
+    history.pushState({ step: index, depth: depth() + 1 }, "", address());
     show(index);
   };
   const goBack = () => {
@@ -92,6 +109,7 @@
   for (const step of steps) step.querySelector("legend").tabIndex = -1;
   points.type = "text";
   points.maxLength = 2;
+  points.autocomplete = "off"; // without this script a browser that goes back has to fill it in again
   if (window.matchMedia("(pointer: coarse)").matches) points.inputMode = "none";
   form.querySelector(".keypad").hidden = false;
 
@@ -101,6 +119,7 @@
     // A tap on an answer goes on; arrow keys, which also choose, do not: for them there is a button.
     if (label && event.detail > 0 && current < steps.length - 1) setTimeout(goOn, 150);
     if (!key) return;
+    if (key.dataset.digit || "back" in key.dataset) complain("");
     if (key.dataset.digit && points.value.length < 2) points.value += key.dataset.digit;
     if ("back" in key.dataset) points.value = points.value.slice(0, -1);
     if (key.dataset.go) go(steps.findIndex((step) => step.dataset.step === key.dataset.go));
@@ -109,12 +128,14 @@
     showOther();
   });
   form.addEventListener("change", () => {
+    complain("");
     offerLevels();
     next.hidden = current === steps.length - 1 || !answered(steps[current]);
     showOther();
   });
   points.addEventListener("input", () => {
     points.value = digits(points.value);
+    complain("");
     showOther();
   });
   document.addEventListener("keydown", (event) => {
@@ -125,18 +146,28 @@
     showOther();
   });
   form.addEventListener("submit", (event) => {
-    const missing = steps.findIndex((step) => !answered(step));
-    if (missing < 0 && current === steps.length - 1) return;
+    const open = steps.findIndex((step) => !answered(step));
+    if (open < 0 && current === steps.length - 1) {
+      history.replaceState(history.state, "", address());
+      return;
+    }
     event.preventDefault();
-    if (current < steps.length - 1 && answered(steps[current])) goOn();
-    else show(missing < 0 ? steps.length - 1 : missing);
+    if (current < steps.length - 1 && answered(steps[current])) {
+      goOn();
+      return;
+    }
+    show(open < 0 ? steps.length - 1 : open);
+    if (open >= 0) complain(steps[open].dataset.missing);
   });
   window.addEventListener("popstate", (event) => show(event.state ? event.state.step : 0));
 
   offerLevels();
   const wrong = steps.findIndex((step) => step.querySelector("[aria-invalid=true]"));
   const open = steps.findIndex((step) => !answered(step));
-  const first = wrong >= 0 ? wrong : open >= 0 ? open : steps.length - 1;
-  history.replaceState({ step: first, depth: 0 }, "");
+  // Whoever comes back to a step finds it, as long as everything before it is answered.
+  const furthest = open >= 0 ? open : steps.length - 1;
+  const kept = history.state ? history.state.step : furthest;
+  const first = Math.min(wrong >= 0 ? wrong : kept, furthest);
+  history.replaceState({ step: first, depth: depth() }, "");
   show(first);
 })();

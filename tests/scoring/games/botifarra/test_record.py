@@ -130,6 +130,41 @@ def test_no_cards_go_with_a_deal_that_was_not_played(result):
     assert (found.error.kind, found.error.code) == ("syntax", "result_play")
 
 
+@pytest.mark.parametrize(
+    "tags, code",
+    [
+        ('[Points "NS 50 EW 22"] [Score "NS 13 EW -14"]', "score_sides"),
+        ('[Points "NS 50 EW 22"] [Score "NS 14 EW -28"]', None),
+        ('[Points "NS 50 EW 22"] [Score "NS 28 EW -28"]', None),
+        ('[Score "NS 200 EW 77"]', "score_sides"),
+        ('[Score "NS 20 EW 20"]', "score_sides"),
+        ('[Score "NS 20 EW -5"]', "score_sides"),
+        ('[Score "NS 20 EW -10"]', None),
+        ('[Score "NS 72 EW -36"]', None),
+        ('[Score "NS 74 EW -37"]', "score_sides"),
+        ('[Declarer "N"] [Trump "bot"] [Multiplier "1"]', "multiplier"),
+        ('[Declarer "N"] [Trump "bot"] [Multiplier "NS 2 EW 1"]', None),
+        ('[Declarer "N"] [Trump "e"] [Multiplier "2"]', "multiplier"),
+        # both are wrong: the factors stand before the score
+        (
+            '[Declarer "N"] [Trump "e"] [Points "NS 50 EW 22"] [Multiplier "NS 2 EW 1"] [Score "NS 0 EW 1"]',
+            "multiplier",
+        ),
+        ('[Declarer "N"] [Trump "e"] [Points "NS 50 EW 22"] [Multiplier "1"] [Score "NS 14 EW -28"]', "score"),
+    ],
+)
+def test_scores_and_factors_without_cards_have_to_be_possible(tags, code):
+    """Clauses 9.3 and 9.4: each side has its points less 36, once or twice."""
+    found = verdict(tags.replace("] [", "]\n[") + "\n")
+    assert (found.error and found.error.code) == code
+
+
+def test_factors_that_the_calls_do_not_give_are_wrong_in_unfinished_play_too():
+    text = UNTAGGED.replace('[Multiplier "1"]', '[Multiplier "2"]').replace("E oA b6 oR e7 =S\n", "*\n")
+    found = verdict(text)
+    assert (found.error.code, found.legal) == ("multiplier", True)
+
+
 def test_results_of_other_games_are_none_of_botifarra():
     assert verdict('[Result "four_sevens"]\n').error.code == "result"
 
@@ -335,7 +370,7 @@ ERRORS = [
     ),
     (
         "a card of a known hand played by another seat",
-        [(DEAL_LINE, '[Deal "N:42.54.R53.AS643 W:RS8.9R86.ACS.R7 S:- E:-"]'), ("E oA b6 oR e7 =S", "*")]
+        [(DEAL_LINE, '[Deal "N:42.54.R53.AS643 W:RS8.9R86.ACS.R7 S:- E:-"]'), ("S o7 oC b4 oS =E\nE oA b6 oR e7 =S", "*")]
         + [("W cR e6 o6 o4 =S", "W cR oS o6 o4 =W")],
         "held",
         "not_held",
@@ -354,6 +389,31 @@ def test_a_planted_fault_is_found_where_it_stands(changes, kind, code, line, col
 def test_faults_name_card_seat_and_trick():
     error = verdict(planted(("S b9 b5 b3 b7 =S", "S b9 b5 b3 c9 =S"))).error
     assert (str(error.facts["card"]), error.facts["seat"], error.facts["trick"]) == ("c9", Seat.WEST, 4)
+
+
+def test_play_is_followed_on_after_a_wrong_winner():
+    wrong = ("W c9 c2 c3 c4 =W", "W c9 c2 c3 c4 =N")
+    found = verdict(planted(wrong))
+    assert (found.error.kind, found.error.line, found.legal, found.complete) == ("winner", 20, True, True)
+    assert flaws(planted(wrong, LOW, LOW_LATER)) == [("card", 6, "W", "cR", "6.4", "c8")]
+    lost = verdict(planted(wrong, ("W eA e9 e4 e3 =S", "N eA e9 e4 e3 =S")))
+    assert (lost.error.kind, lost.legal) == ("winner", None)
+
+
+@pytest.mark.parametrize("calls", [AUCTION, ""])
+def test_a_wrong_leader_accuses_nobody_where_hands_follow_from_the_play(calls):
+    text = planted((DEAL_LINE + "\n", ""), (AUCTION, calls), ("E oA b6 oR e7 =S", "N oA b6 oR e7 =S"))
+    for tolerant in (False, True):
+        found = verdict(text, tolerant=tolerant)
+        assert (found.error.kind, found.error.code, found.irregularities) == ("turn", "leader", ())
+        assert (found.error.facts["seat"], found.error.facts["expected"]) == (Seat.NORTH, Seat.EAST)
+
+
+def test_delegating_back_is_illegal_and_leaves_the_choice_where_it_was():
+    found = verdict('[Dealer "N"]\n[Auction "N"]\nN:del S:del S:e\n', tolerant=True)
+    assert [(flaw.card, flaw.clause) for flaw in found.irregularities] == [("del", "3.2")]
+    assert found.error is None
+    assert found.replay.final.calls.trump == "e"
 
 
 def test_faults_of_the_sums_leave_the_verdict_on_the_cards():
