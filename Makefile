@@ -2,6 +2,7 @@
 # make test   the whole suite
 # make check  style, types, templates, import contracts, migrations
 # make bench  the benchmarks, which print ratios
+# make messages  collect the sentences into the catalogues and compile them
 # make compare  the command replay against the second implementation on 10,000 deals a form
 
 PYTHON ?= python3
@@ -18,7 +19,7 @@ DEV_READY := $(VENV)/.ready-to-develop
 # Tools that load the settings leave the club's data folder alone.
 TOOL_ENV := BASA_DATA=$(VENV)/tool-data SECRET_KEY=only-for-the-tools-0123456789-abcdefghijklmnopqrstuvwxyz DATABASE_URL=
 
-.PHONY: run test check bench compare
+.PHONY: run test check bench compare messages
 .DELETE_ON_ERROR:
 
 run: $(RUN_READY)
@@ -44,6 +45,10 @@ bench: $(DEV_READY)
 
 compare: $(DEV_READY)
 	BASA_DEALS=10000 $(PY) -m pytest -q -n 0 tests/scoring/test_replay_against_reference.py
+
+messages: $(DEV_READY)
+	$(TOOL_ENV) $(PY) manage.py makemessages --all --no-location --no-obsolete --ignore $(VENV)
+	$(TOOL_ENV) $(PY) manage.py compilemessages --ignore $(VENV)
 
 # The stamps are newer than the requirement files as long as what is installed is what they ask for.
 $(RUN_READY): requirements.txt | $(PY)

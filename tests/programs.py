@@ -46,5 +46,6 @@ def needs() -> tuple[Need, ...]:
     """Return what the marked tests need on this machine."""
     return (
         Need("browser", chromium(), "Chromium is missing; on Debian 'apt install chromium' brings it"),
+        Need("gettext", shutil.which("msgfmt"), "gettext is missing; on Debian 'apt install gettext' brings it"),
         Need("postgres", postgres_folder(), "PostgreSQL is missing; on Debian 'apt install postgresql' brings it"),
     )

@@ -103,6 +103,6 @@ class FirstStartMiddleware:
         if request.headers.get("HX-Request") or request.path == reverse("healthz"):
             return self.get_response(request)
         request.club = current_club()  # type: ignore[attr-defined]
-        if request.club is None and request.path != reverse("start"):  # type: ignore[attr-defined]
+        if request.club is None and request.path not in (reverse("start"), reverse("set-language")):  # type: ignore[attr-defined]
             return redirect("start")
         return self.get_response(request)

@@ -156,7 +156,12 @@ AXES_VERBOSE = False
 # Languages and time ----------------------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English"))]
+LANGUAGES = [("en", _("English")), ("ca", _("Catalan"))]
+# The choice is a visitor's own and outlives the session; without one the browser's languages decide.
+LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SECURE = _https
 LOCALE_PATHS = [BASE_DIR / "tournaments" / "locale"]
 USE_I18N = True
 FORMAT_MODULE_PATH = ["tournaments.formats"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, register_converter
 from django.views.generic import RedirectView
+from django.views.i18n import set_language
 
 from tournaments.numbers import SmallNumber
 from tournaments.views import (
@@ -38,6 +39,7 @@ urlpatterns = [
     path("sign-in/", signin.sign_in, name="sign-in"),
     path("sign-out/", signin.sign_out, name="sign-out"),
     path("healthz", health.healthz, name="healthz"),
+    path("language/", set_language, name="set-language"),
     # the rules; the page of a game has no slash at its end, for its clauses are named by what follows: botifarra#6.3
     path("rules/", rules.index, name="rules"),
     path("rules/botifarra", rules.botifarra, name="rules-botifarra"),

@@ -22,6 +22,7 @@ from tournaments.selectors.evening import Evening, Line, load_evening
 from tournaments.selectors.explained import Direction, Explained, direction_of
 from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.names import PairName
+from tournaments.selectors.numbers import decimal_text
 from tournaments.selectors.pictures import Comparison, Spot, comparison
 from tournaments.templatetags.cards import MINUS
 from tournaments.texts import signed, value_words
@@ -72,7 +73,7 @@ class MovedRow:
         if self.difference is None:
             return ""
         sign = {Move.UP: "+", Move.DOWN: MINUS}.get(self.move, "")
-        return f"{sign}{half_up(self.scale.factor * abs(self.difference))}" if sign else "0"
+        return f"{sign}{decimal_text(half_up(self.scale.factor * abs(self.difference)))}" if sign else "0"
 
 
 @dataclass(frozen=True, slots=True)

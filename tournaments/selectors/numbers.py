@@ -8,6 +8,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
+from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 
 from scoring.comparison.min_max import Basis, Share
@@ -20,7 +21,12 @@ from tournaments.texts import signed
 
 def shown(scale: Scale, score: Fraction, boards: int = 1) -> str:
     """Return a score from 1 to 2, or a sum of such over ``boards`` boards, as pages show it on the event's scale."""
-    return scale.display(score, boards).replace("-", MINUS)
+    return decimal_text(scale.display(score, boards))
+
+
+def decimal_text(digits: str) -> str:
+    """Return digits with a decimal point as the reader's language writes them, with a real minus."""
+    return digits.replace("-", MINUS).replace(".", get_format("DECIMAL_SEPARATOR"))
 
 
 def shown_share(scale: Scale, share: Share | None) -> str:
@@ -40,7 +46,7 @@ def fraction_text(value: Fraction) -> str:
 
 def hundredths(scale: Scale, score: Fraction) -> str:
     """Return a score from 1 to 2 on the event's scale with two decimals, also where pages cut them off."""
-    return half_up(scale.convert(score)).replace("-", MINUS)
+    return decimal_text(half_up(scale.convert(score)))
 
 
 def steps(share: Share, scale: Scale) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ from scoring.movements.seating import dealer_of
 from scoring.seats import COUNTER_CLOCKWISE, Side
 from tournaments import rule_texts
 from tournaments.option_texts import OPTION_TEXTS, PRESET_TEXTS, choices_of, value_text
-from tournaments.selectors.numbers import fraction_text
+from tournaments.selectors.numbers import decimal_text, fraction_text
 from tournaments.templatetags.cards import RANK_NAMES
 from tournaments.texts import level_name, seat_name, signed, trump_name
 
@@ -193,7 +193,8 @@ def _played(outcome: Outcome) -> str:
 
 
 def _normalised(value: Fraction) -> str:
-    return half_up(value) if value.denominator == 1 else f"{fraction_text(value)} ≈ {half_up(value)}"
+    rounded = decimal_text(half_up(value))
+    return rounded if value.denominator == 1 else f"{fraction_text(value)} ≈ {rounded}"
 
 
 # The play at a glance --------------------------------------------------------------------------------------------

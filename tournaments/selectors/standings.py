@@ -19,9 +19,8 @@ from tournaments.models.event import Fields
 from tournaments.selectors.evening import Evening, load_evening
 from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.names import PairName
-from tournaments.selectors.numbers import fraction_text, shown
+from tournaments.selectors.numbers import decimal_text, fraction_text, shown
 from tournaments.selectors.progress import Progress, progress_of
-from tournaments.templatetags.cards import MINUS
 
 
 class RoundTotal(NamedTuple):
@@ -268,7 +267,7 @@ def _ahead_text(ahead: StandingRow, behind: StandingRow) -> str:
 def _distinct(first: Fraction, second: Fraction) -> tuple[str, str]:
     """Return two different numbers with as many decimals as it takes to tell them apart."""
     for decimals in range(3, 30):
-        texts = half_up(first, decimals).replace("-", MINUS), half_up(second, decimals).replace("-", MINUS)
+        texts = decimal_text(half_up(first, decimals)), decimal_text(half_up(second, decimals))
         if texts[0] != texts[1]:
             return texts
     return fraction_text(first), fraction_text(second)

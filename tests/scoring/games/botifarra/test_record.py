@@ -370,7 +370,10 @@ ERRORS = [
     ),
     (
         "a card of a known hand played by another seat",
-        [(DEAL_LINE, '[Deal "N:42.54.R53.AS643 W:RS8.9R86.ACS.R7 S:- E:-"]'), ("S o7 oC b4 oS =E\nE oA b6 oR e7 =S", "*")]
+        [
+            (DEAL_LINE, '[Deal "N:42.54.R53.AS643 W:RS8.9R86.ACS.R7 S:- E:-"]'),
+            ("S o7 oC b4 oS =E\nE oA b6 oR e7 =S", "*"),
+        ]
         + [("W cR e6 o6 o4 =S", "W cR oS o6 o4 =W")],
         "held",
         "not_held",
