@@ -27,7 +27,7 @@ WAYS = {
     "capitals": "O4 O2 C5 C4",
     "cards as pages draw them": drawn("{% for one in cards %}{% card one %} {% endfor %}"),
     "a holding as pages draw it": drawn('{% holding "b" "AS643" %}'),
-    "names": "rei de espases, 5 de espases, 3 de espases, as de bastos",
+    "names": "rei d’espases, 5 d’espases, 3 d’espases, as de bastos",
     "names by suit": "espases: rei, 5, 3",
     "marks of controls": "".join(f'<button data-card="{card}"></button>' for card in NORTH.cards[:4]),
 }

@@ -27,6 +27,13 @@ SUIT_NAMES: Final = {
     "e": gettext_lazy("espases"),
     "b": gettext_lazy("bastos"),
 }
+CARD_NAMES: Final = {
+    "o": gettext_lazy("%(rank)s d’oros"),
+    "c": gettext_lazy("%(rank)s de copes"),
+    "e": gettext_lazy("%(rank)s d’espases"),
+    "b": gettext_lazy("%(rank)s de bastos"),
+}
+"""The name of a card by its suit, such as "rei de bastos" and "as d’oros"."""
 BOTIFARRA: Final = gettext_lazy("botifarra")
 RANK_NAMES: Final = {
     "9": gettext_lazy("manilla"),
@@ -62,9 +69,7 @@ def suit_name(suit: str) -> str:
 def card_name(card: str) -> str:
     """Return the full name of a card in CPN spelling: ``bR`` is "rei de bastos"."""
     suit, rank = card[0], card[1:]
-    names = {"rank": RANK_NAMES.get(rank, rank), "suit": SUIT_NAMES[suit]}
-    # Translators: the name of a card, such as "rei de bastos"; mind elision (as d'oros).
-    return _("%(rank)s de %(suit)s") % names
+    return str(CARD_NAMES[suit]) % {"rank": RANK_NAMES.get(rank, rank)}
 
 
 def _drawing(suit: str) -> SafeString:

@@ -139,7 +139,7 @@ def test_the_end() -> None:
     assert (drawn.points, drawn.tricks) == (BySide.of(56, 16), BySide.of(9, 3))
     assert [one.holds for one in drawn.seats] == [0] * 4
     assert drawn.happened == (
-        "South plays 7 de espases. South wins trick 12. The hand is over: North-South 56, East-West 16."
+        "South plays 7 d’espases. South wins trick 12. The hand is over: North-South 56, East-West 16."
     )
 
 

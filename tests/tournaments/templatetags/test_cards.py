@@ -27,8 +27,8 @@ def spoken(html: str) -> str:
 
 @pytest.mark.parametrize(
     "text, name",
-    [("bR", "rei de bastos"), ("oA", "as de oros"), ("c9", "manilla de copes"), ("eC", "cavall de espases"),
-     ("bS", "sota de bastos"), ("o8", "8 de oros"), ("c2", "2 de copes")],
+    [("bR", "rei de bastos"), ("oA", "as d’oros"), ("c9", "manilla de copes"), ("eC", "cavall d’espases"),
+     ("bS", "sota de bastos"), ("o8", "8 d’oros"), ("c2", "2 de copes")],
 )  # fmt: skip
 def test_a_card_has_shape_letter_rank_and_full_name(text: str, name: str):
     html = card(text)
