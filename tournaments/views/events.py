@@ -22,7 +22,6 @@ from tournaments.live import live_fragment
 from tournaments.models import Event
 from tournaments.option_texts import OPTION_TEXTS, PRESET_TEXTS, value_text
 from tournaments.permissions import director_required, directs, is_director
-from tournaments.selectors.attention import attention_of
 from tournaments.selectors.club import current_club
 from tournaments.selectors.events import is_frozen, overview
 from tournaments.selectors.heads import event_head, visible_event
@@ -138,7 +137,6 @@ def _overview_context(request: HttpRequest, event: Event) -> dict[str, Any]:
         "event": event_head(event, request.user),
         "page": page,
         "takes": duration(page.minutes),
-        "attention": sum(section.count for section in attention_of(event)),
         "shown_form": ShownForm(initial={"shown": event.shown}),
     }
 
