@@ -127,7 +127,7 @@ FAULTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
             % {"found": _points_words(facts["found"])}
         ),
         "multiplier": lambda facts: (
-            _("The tag Multiplier says %(found)s, but the calls give %(expected)s.")
+            _("The tag Multiplier says %(found)s, but the contract gives %(expected)s.")
             % {"found": _points_words(facts["found"]), "expected": _points_words(facts["expected"])}
         ),
         "score_sides": lambda facts: (

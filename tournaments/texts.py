@@ -200,6 +200,9 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         # calls and cards as they were played
         "illegal_play": gettext_lazy("The rules do not allow this. Correct it, or say that it is what happened."),
         "play_after_round": gettext_lazy("The cards can be typed here once round %(round)s has ended."),
+        "options_stale": gettext_lazy(
+            "Somebody else has changed this meanwhile. Look at what stands now, and save again what you want."
+        ),
         "play_stale": gettext_lazy(
             "Somebody else recorded this play a moment ago. Look at what is recorded now, then record yours if it is "
             "right."

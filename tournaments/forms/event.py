@@ -17,7 +17,7 @@ from scoring.errors import ScoringError
 from scoring.games.botifarra.options import parse_variant
 from scoring.movements.limits import FEWEST_PAIRS, MOST_PAIRS
 from tournaments.errors import Refusal
-from tournaments.forms.sentences import always, request_id_field, short
+from tournaments.forms.sentences import OUT_OF_DATE, always, request_id_field, short
 from tournaments.imports.pair_list import PairList, Problem, read_pair_list
 from tournaments.models import Event
 from tournaments.models.event import AUTO, Fields, MovementKind, Scale, Shown
@@ -147,6 +147,18 @@ def line_sentence(problem: Problem) -> str:
     return _("Line %(line)d: %(text)s") % {"line": problem.line, "text": text} if problem.line else text
 
 
+def seen_field() -> forms.CharField:
+    """Return the hidden field with the mark of what stood when the form was filled in."""
+    return forms.CharField(required=False, max_length=32, widget=forms.HiddenInput, error_messages=always(OUT_OF_DATE))
+
+
+def see_again(form: forms.Form, mark: str) -> None:
+    """Let a form be sent again after its sender has been told that something else stands."""
+    data = form.data.copy()  # type: ignore[attr-defined]
+    data["seen"] = mark
+    form.data = data
+
+
 class SettingsForm(forms.Form):
     """Rules, movement, times and ranking; :attr:`settings` and :attr:`plan` are what they come to."""
 
@@ -207,6 +219,8 @@ class SettingsForm(forms.Form):
         error_messages=always(gettext_lazy("Choose a scale from the list.")),
     )
 
+    seen = seen_field()
+
     def __init__(self, *args: Any, pair_count: int | None = None, **more: Any) -> None:
         super().__init__(*args, **more)
         self.pair_count = pair_count
@@ -265,7 +279,7 @@ class SettingsForm(forms.Form):
 
     def has_changed_more(self) -> bool:
         """Tell whether something under "more" is not as it was offered, or is wrong, so that it should stand open."""
-        first = {"preset", "time", "pairs", "request_id"}
+        first = {"preset", "time", "pairs", "request_id", "seen"}
         changed = set(self.changed_data) if self.is_bound else set()
         return bool((changed | {name for name in self.errors if name in self.fields}) - first)
 
@@ -359,6 +373,7 @@ class EventNameForm(forms.Form):
         label=gettext_lazy("Name"), max_length=NAME_LENGTH, error_messages=short(NAME_WANTED, NAME_LENGTH)
     )
     date = EventDateField()
+    seen = seen_field()
 
 
 class ShownForm(forms.Form):

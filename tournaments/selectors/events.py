@@ -143,6 +143,7 @@ class Overview:
     pairs: int
     named: int
     boards_without_cards: int
+    flagged_plays: int
     is_frozen: bool
     movement: str
     fields: str
@@ -157,6 +158,17 @@ class Overview:
     def unsettled_before(self) -> int:
         """How many results of ended rounds are still open: the director closed over them."""
         return sum(row.unsettled for row in self.rounds if row.has_ended)
+
+    @property
+    def disputed(self) -> int:
+        """How many results are disputed."""
+        return sum(row.disputed for row in self.rounds)
+
+    @property
+    def undecided(self) -> int:
+        """How many things nobody but the director can settle: disputes, holes in ended rounds, flagged plays."""
+        holes = sum(row.unsettled - row.disputed for row in self.rounds if row.has_ended)
+        return self.disputed + holes + self.flagged_plays
 
 
 def overview(event: Event) -> Overview:
@@ -177,6 +189,9 @@ def overview(event: Event) -> Overview:
         pairs=event.pair_count,
         named=named,
         boards_without_cards=Board.objects.filter(event=event, hands="").count(),
+        flagged_plays=Play.objects.filter(event=event, is_current=True, seen_at__isnull=True)
+        .exclude(irregularities=[])
+        .count(),
         is_frozen=is_frozen(event),
         movement=event.get_movement_display(),
         fields=event.get_fields_display(),

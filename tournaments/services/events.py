@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from scoring.games.botifarra.options import canonical_variant, parse_variant
-from tournaments.errors import Frozen, Invalid
+from tournaments.errors import Frozen, Invalid, Stale
 from tournaments.models import Club, Event
 from tournaments.models.event import AUTO, Scale, Shown
 from tournaments.plain_text import one_line
@@ -21,7 +21,7 @@ from tournaments.selectors.events import is_frozen
 from tournaments.selectors.names import players_of
 from tournaments.selectors.plans import Plan, plan_event
 from tournaments.services.acts import actor_name, locked, log
-from tournaments.services.identifiers import identifier_of
+from tournaments.services.identifiers import identifier_of, mark_of
 from tournaments.services.layout import SYSTEM_RANDOM, lay_out, lay_out_again, set_pairs
 from tournaments.services.naming import write_names
 
@@ -187,15 +187,28 @@ def require_open(event: Event) -> None:
         raise Frozen("event_frozen")
 
 
-def change_settings(*, event_id: int, settings: Settings, by: User | str, at: dt.datetime) -> Event:
+def settings_mark(event: Event) -> str:
+    """Return the mark of the settings that stand, which a form for changing them carries along."""
+    return mark_of(settings_of(event))
+
+
+def name_mark(event: Event) -> str:
+    """Return the mark of the name and date that stand, which a form for changing them carries along."""
+    return mark_of((event.name, f"{event.date:%Y-%m-%d}"))
+
+
+def change_settings(*, event_id: int, settings: Settings, by: User | str, at: dt.datetime, seen: str = "") -> Event:
     """Change rules, movement, times, ranking or scale; rounds and seatings are made anew where that needs it.
 
-    Raises ``Frozen`` once a result exists, and ``UnknownVariant``, ``MovementError`` or ``Invalid`` as
+    ``seen`` is the mark of what its writer had before them. Raises ``Frozen`` once a result exists, ``Stale``
+    (``options_stale``) where other settings stand by now, and ``UnknownVariant``, ``MovementError`` or ``Invalid`` as
     :func:`create_event` does.
     """
     with locked(event_id) as event:
         require_open(event)
         old = settings_of(event)
+        if settings != old and seen not in ("", settings_mark(event)):
+            raise Stale("options_stale")
         plan = plan_of(settings, event.pair_count)
         _take_settings(event, settings, plan)
         if settings_of(event) == old:
@@ -212,15 +225,18 @@ def _needs_layout(old: Settings, new: Settings) -> bool:
     return any(getattr(old, name) != getattr(new, name) for name in names)
 
 
-def rename_event(*, event_id: int, name: str, date: dt.date, by: User | str, at: dt.datetime) -> Event:
+def rename_event(*, event_id: int, name: str, date: dt.date, by: User | str, at: dt.datetime, seen: str = "") -> Event:
     """Change name and date, at any time; its address stays, because it may be printed.
 
-    Raises ``Invalid`` (``event_name``).
+    ``seen`` is the mark of what its writer had before them. Raises ``Invalid`` (``event_name``) and ``Stale``
+    (``options_stale``) where another name or date stands by now.
     """
     with locked(event_id) as event:
         old = {"name": event.name, "date": f"{event.date:%Y-%m-%d}"}
         new = {"name": checked_name(name), "date": f"{date:%Y-%m-%d}"}
         if new != old:
+            if seen not in ("", name_mark(event)):
+                raise Stale("options_stale")
             event.name, event.date = new["name"], date
             event.save(update_fields=["name", "date"])
             log(event, "event_renamed", actor=actor_name(by), at=at, old=old, new=new)

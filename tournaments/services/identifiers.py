@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from uuid import UUID, uuid5
+from uuid import NAMESPACE_OID, UUID, uuid5
 
 
 def identifier_of(request_id: UUID | None, *words: object) -> UUID | None:
@@ -12,3 +12,8 @@ def identifier_of(request_id: UUID | None, *words: object) -> UUID | None:
     words means another act, and gets another one.
     """
     return uuid5(request_id, repr(words)) if request_id is not None else None
+
+
+def mark_of(value: object) -> str:
+    """Return a short mark of what a form was filled in for; something else that stands has another mark."""
+    return uuid5(NAMESPACE_OID, repr(value)).hex

@@ -16,19 +16,33 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoring.errors import ScoringError
 from scoring.games.botifarra.options import Options
-from tournaments.errors import Frozen, Refusal
-from tournaments.forms.event import EventNameForm, NewEventForm, SettingsForm, ShownForm, settings_initial
+from tournaments.errors import Frozen, Refusal, Stale
+from tournaments.forms.event import (
+    EventNameForm,
+    NewEventForm,
+    SettingsForm,
+    ShownForm,
+    see_again,
+    settings_initial,
+)
 from tournaments.live import live_fragment
 from tournaments.models import Event
 from tournaments.option_texts import OPTION_TEXTS, PRESET_TEXTS, value_text
 from tournaments.permissions import director_required, directs, is_director
-from tournaments.selectors.attention import attention_of
 from tournaments.selectors.club import current_club
 from tournaments.selectors.events import is_frozen, overview
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.plans import Plan
 from tournaments.selectors.values import options_of
-from tournaments.services.events import change_settings, create_event, rename_event, settings_of, show_event
+from tournaments.services.events import (
+    change_settings,
+    create_event,
+    name_mark,
+    rename_event,
+    settings_mark,
+    settings_of,
+    show_event,
+)
 from tournaments.setup_texts import duration
 from tournaments.texts import sentence
 
@@ -138,7 +152,6 @@ def _overview_context(request: HttpRequest, event: Event) -> dict[str, Any]:
         "event": event_head(event, request.user),
         "page": page,
         "takes": duration(page.minutes),
-        "attention": sum(section.count for section in attention_of(event)),
         "shown_form": ShownForm(initial={"shown": event.shown}),
     }
 
@@ -153,12 +166,13 @@ def options(request: HttpRequest, slug: str) -> HttpResponse:
     event = visible_event(slug, request.user)
     part = request.POST.get("part", "")
     name_form = EventNameForm(
-        request.POST if part == "name" else None, initial={"name": event.name, "date": event.date}
+        request.POST if part == "name" else None,
+        initial={"name": event.name, "date": event.date, "seen": name_mark(event)},
     )
     settings_form = SettingsForm(
         request.POST if part == "settings" else None,
         pair_count=event.pair_count,
-        initial=settings_initial(settings_of(event)),
+        initial={**settings_initial(settings_of(event)), "seen": settings_mark(event)},
     )
     saved = {"name": _save_name, "settings": _save_settings}.get(part)
     form = name_form if part == "name" else settings_form
@@ -174,7 +188,10 @@ def _save_name(request: HttpRequest, event: Event, form: Any) -> bool:
     try:
         rename_event(event_id=event.pk, by=request.user, at=timezone.now(), **form.cleaned_data)
     except Refusal as refusal:
-        form.add_error("name", sentence(refusal))
+        form.add_error(None if isinstance(refusal, Stale) else "name", sentence(refusal))
+        if isinstance(refusal, Stale):
+            event.refresh_from_db()
+            see_again(form, name_mark(event))
         return False
     messages.success(request, _("Name and date are saved."))
     return True
@@ -183,9 +200,13 @@ def _save_name(request: HttpRequest, event: Event, form: Any) -> bool:
 def _save_settings(request: HttpRequest, event: Event, form: Any) -> bool:
     assert isinstance(request.user, User)
     try:
-        change_settings(event_id=event.pk, settings=form.settings, by=request.user, at=timezone.now())
+        seen = form.cleaned_data["seen"]
+        change_settings(event_id=event.pk, settings=form.settings, by=request.user, at=timezone.now(), seen=seen)
     except (Refusal, ScoringError) as refusal:
         form.refuse(refusal)
+        if isinstance(refusal, Stale):
+            event.refresh_from_db()
+            see_again(form, settings_mark(event))
         return False
     messages.success(request, _("The options are saved."))
     return True

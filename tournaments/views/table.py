@@ -165,8 +165,12 @@ def check(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
         return render(request, "table/enter.html", {"page": page, "form": form})
     if _stands(page, form):
         return _go_to_board(link, number)
-    context = {"page": page, "form": form, "edit": _edit_address(form)}
-    return render(request, "table/stale.html" if _is_stale(page, form) else "table/check.html", context)
+    if _is_stale(page, form):
+        # Both values are on this page, so that entering again is about what stands now.
+        edit = _edit_address(form, version=page.cell.version)
+        return render(request, "table/stale.html", {"page": page, "form": form, "edit": edit})
+    edit = _edit_address(form, version=form.cleaned_data["version"])
+    return render(request, "table/check.html", {"page": page, "form": form, "edit": edit})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -250,8 +254,11 @@ def _slip(fields: QueryDict) -> dict[str, str]:
 
 
 def _entry_form(request: HttpRequest, link: TableLink, page: BoardPage) -> SlipForm:
-    """An empty form, or one with what was typed before (the address) or stands there (``again``)."""
-    typed = {name: request.GET[name] for name in ANSWERS if name in request.GET}
+    """An empty form, or one with what was typed before (the address) or stands there (``again``).
+
+    What was typed goes with the version that its writer had seen, whatever has come to stand since.
+    """
+    typed: dict[str, Any] = {name: request.GET[name] for name in ANSWERS if name in request.GET}
     slip = page.cell.slip
     if not typed and slip is not None:
         typed = {
@@ -261,12 +268,14 @@ def _entry_form(request: HttpRequest, link: TableLink, page: BoardPage) -> SlipF
             "points": str(slip.our_points),
             "side": page.ours.side,
         }
+    elif typed and "version" in request.GET:
+        typed["version"] = number_from(request.GET["version"])
     return SlipForm(page, options_of(link.event), initial=typed)
 
 
-def _edit_address(form: SlipForm) -> str:
-    """The query that fills the form with what was typed."""
-    return urlencode({"again": 1, **{name: form.cleaned_data[name] for name in ANSWERS}})
+def _edit_address(form: SlipForm, *, version: int) -> str:
+    """The query that fills the form with what was typed and the version that its writer has seen."""
+    return urlencode({"again": 1, **{name: form.cleaned_data[name] for name in ANSWERS}, "version": version})
 
 
 def _is_stale(page: BoardPage, form: SlipForm) -> bool:

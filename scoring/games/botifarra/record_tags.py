@@ -47,13 +47,10 @@ def contract_actions(record: Record, dealer: Seat, options: Options) -> Iterator
     if not record.declarer or not record.trump:
         message = "there is play, but neither calls nor the tags Declarer and Trump"
         raise syntax_error("no_contract", message, record.tricks[0].at)
-    partner = COUNTER_CLOCKWISE.partner(dealer)
-    chooser = record.declarer
-    if chooser is COUNTER_CLOCKWISE.side_of(dealer):
-        chooser = dealer
-    if not isinstance(chooser, Seat) or chooser not in (dealer, partner):
-        message = f"{dealer} deals, so {chooser} cannot have made trumps"
-        raise RecordError(TURN, "declarer_turn", message, record.place("Declarer"), seat=chooser, dealer=dealer)
+    wrong = _fault_in_declarer(record, dealer)
+    if wrong:
+        raise wrong
+    chooser = record.declarer if isinstance(record.declarer, Seat) else dealer
     if chooser is not dealer:
         yield Delegate(dealer)
     yield Declare(chooser, record.trump)
@@ -61,6 +58,16 @@ def contract_actions(record: Record, dealer: Seat, options: Options) -> Iterator
     for level in range(1, _level_of_tags(record, options) + 1):
         speaker = COUNTER_CLOCKWISE.after(speaker)
         yield Double(speaker, Level(level))
+
+
+def _fault_in_declarer(record: Record, dealer: Seat | None) -> RecordError | None:
+    """Return what is wrong with a tag Declarer that names neither the dealer nor the partner (clause 3.1)."""
+    declarer = record.declarer
+    side = COUNTER_CLOCKWISE.side_of(declarer) if isinstance(declarer, Seat) else declarer
+    if dealer is None or side in (None, COUNTER_CLOCKWISE.side_of(dealer)):
+        return None
+    message = f"{dealer} deals, so {declarer} cannot have made trumps"
+    return RecordError(TURN, "declarer_turn", message, record.place("Declarer"), seat=declarer, dealer=dealer)
 
 
 def _level_of_tags(record: Record, options: Options) -> Level:
@@ -152,7 +159,7 @@ def _fault_in_tags(record: Record, verdict: Verdict, state: State | None, option
     """Return the first thing that the tags say otherwise than calls and cards, or otherwise than each other."""
     faults = (
         _fault_in_result(record),
-        _fault_in_contract(record, state),
+        _fault_in_contract(record, state) if state else _fault_in_declarer(record, record.dealer),
         _fault_in_points(record, verdict, state),
         _fault_in_multiplier(record, verdict, state, options),
         _fault_in_score(record, verdict),
@@ -222,7 +229,7 @@ def _fault_in_multiplier(record: Record, verdict: Verdict, state: State | None, 
     factors = own_factors(outcome, options)
     if record.multiplier == factors:
         return None
-    message = f"the tag Multiplier says {_text(record.multiplier)}, but the calls give {_text(factors)}"
+    message = f"the tag Multiplier says {_text(record.multiplier)}, but the contract gives {_text(factors)}"
     return RecordError(
         SCORE, "multiplier", message, record.place("Multiplier"), found=record.multiplier, expected=factors
     )

@@ -448,6 +448,39 @@ def test_the_same_entry_of_the_other_side_is_an_agreement(phone, other):
     assert "Board 1 is agreed" in page
 
 
+def hidden_version(page: str) -> str:
+    return re.search(r'name="version" value="([^"]*)"', page)[1]
+
+
+def test_changing_what_was_about_to_be_sent_is_still_about_what_its_writer_had_seen(phone, other):
+    """The other side enters while this one looks at "send this?", goes back to change a number and sends."""
+    slip = {name: value for name, value in other.form(points=40).items() if name != "request_id"}
+    check = other.client.get(other.url("table-check", 1), slip).content.decode()
+    phone.enter(points=45)
+    edit = unescape(re.search(r'href="([^"]*again=1[^"]*)"', check)[1])
+
+    form = other.client.get(edit).content.decode()
+    assert hidden_version(form) == "0"
+    page = text_of(other.client.get(other.url("table-check", 1), slip | {"points": 41, "version": 0}))
+
+    assert "Board 1: somebody was faster" in page
+    assert re.search(r"What stands now .*you 27, they 45", page)
+
+
+def test_answers_that_are_loaded_again_keep_the_version_they_were_written_for(phone, other):
+    phone.enter(points=45)
+    other.answer("confirm")
+    query = {"again": 1, "chooser": "N", "trump": "o", "level": "none", "points": 50, "side": "NS", "version": 2}
+    other.client.post(other.url("table-enter", 1), other.form(points=46, version=2))
+
+    assert Result.objects.get(is_current=True).version == 3
+    assert hidden_version(phone.client.get(phone.url("table-board", 1), query).content.decode()) == "2"
+    page = text_of(phone.client.get(phone.url("table-check", 1), query))
+    assert "Board 1: somebody was faster" in page
+    edit = re.search(r'id="ours" href="([^"]*)"', phone.client.get(phone.url("table-check", 1), query).content.decode())
+    assert "version=3" in edit[1]
+
+
 def test_a_stale_confirmation_records_nothing(phone, other):
     phone.enter(points=45)
     phone.client.post(phone.url("table-enter", 1), phone.form(points=46, version=1))

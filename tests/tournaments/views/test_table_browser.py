@@ -353,6 +353,21 @@ def test_going_back_and_forward_round_a_stale_entry(event: Event, phones: Any) -
     assert answers_of(page)["points"] == "28"
 
 
+def test_changing_a_slip_while_the_other_side_enters_shows_both(event: Event, phones: Any) -> None:
+    page = phones()
+    page.goto(f"/t/{factories.link_of(event, 1).key}/")
+    page.locator("#pair-4").tap()
+    page.locator("#board-1").tap()
+    fill(page, "N", "bot", "contro", "28")
+    factories.enter(factories.join(event, 1, 1, "NS"), 1, points=30)
+
+    page.locator("#change").tap()
+    page.locator("[data-back]").tap()
+    page.locator("[data-digit='7']").tap()
+    page.locator(".key-go").tap()
+    expect(page.get_by_role("heading", name="Board 1: somebody was faster")).to_be_visible()
+
+
 def test_nothing_written_is_asked_for(event: Event, phones: Any) -> None:
     page = phones()
     page.goto(f"/t/{factories.link_of(event, 1).key}/")

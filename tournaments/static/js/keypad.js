@@ -83,11 +83,12 @@
   };
 
   const depth = () => (history.state && history.state.depth) || 0;
-  // The address of every step has the answers so far, so that going back or loading again loses none.
+  // The address of every step has the answers so far, so that going back or loading again loses none, and the version
+  // that they were written for.
   const address = () => {
     const query = new URLSearchParams(form.dataset.again ? { again: "1" } : {});
     for (const [name, value] of new FormData(form)) {
-      if (value !== "" && !["version", "request_id"].includes(name)) query.set(name, value);
+      if (value !== "" && name !== "request_id") query.set(name, value);
     }
     return `${form.dataset.address}?${query}`;
   };

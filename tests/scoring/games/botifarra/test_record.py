@@ -145,6 +145,10 @@ def test_no_cards_go_with_a_deal_that_was_not_played(result):
         ('[Declarer "N"] [Trump "bot"] [Multiplier "1"]', "multiplier"),
         ('[Declarer "N"] [Trump "bot"] [Multiplier "NS 2 EW 1"]', None),
         ('[Declarer "N"] [Trump "e"] [Multiplier "2"]', "multiplier"),
+        ('[Dealer "E"] [Declarer "N"] [Trump "e"] [Points "NS 50 EW 22"]', "declarer_turn"),
+        ('[Dealer "E"] [Declarer "NS"] [Trump "e"] [Points "NS 50 EW 22"]', "declarer_turn"),
+        ('[Dealer "E"] [Declarer "W"] [Trump "e"] [Points "NS 50 EW 22"]', None),
+        ('[Dealer "E"] [Declarer "EW"] [Trump "e"] [Points "NS 50 EW 22"]', None),
         # both are wrong: the factors stand before the score
         (
             '[Declarer "N"] [Trump "e"] [Points "NS 50 EW 22"] [Multiplier "NS 2 EW 1"] [Score "NS 0 EW 1"]',
