@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.games.botifarra.options import LEVELS, MIDDLES, SCHEDULES, Level, Options
 
@@ -148,6 +148,15 @@ VALUE_TEXTS: Final[Mapping[str, Text]] = MappingProxyType(
         "3/2": "1.5",
     }
 )
+LEVEL_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        "none": pgettext_lazy("doubling", "not doubled"),
+        "contro": gettext_lazy("contro"),
+        "recontro": gettext_lazy("recontro"),
+        "santvicenc": gettext_lazy("Sant Vicens"),
+    }
+)
+"""How far a deal was doubled, by the key of the level."""
 LEVEL_OPTIONS: Final = ("max_level", "max_level_botifarra")
 
 
