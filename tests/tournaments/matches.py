@@ -30,7 +30,7 @@ def make_match(**more: Any) -> Match:
 
 
 def slip(text: str) -> DealSlip:
-    """Return the slip of ``NS o contro 46`` (points of North-South) or ``NS o contro !EW`` (an offence by East-West)."""
+    """Return the slip of ``NS o contro 46`` (points of North-South) or ``NS o contro !EW`` (East-West offended)."""
     chooser, trump, level, last = text.split()
     if last.startswith("!"):
         return DealSlip(chooser, trump, level, None, last[1:])
