@@ -176,13 +176,14 @@ def _won(sheet: Sheet, terms: Terms, names: BySide[str]) -> SafeString:
     if not sheet.played:
         return SafeString(_("Nothing was played."))
     side = winner(sheet, terms)
-    counted = sheet.won if terms.kind == GAMES else sheet.score
+    by_games = terms.kind == GAMES and not (terms.games_to_win == 1 and sheet.ending)
+    counted = sheet.won if by_games else sheet.score
     if side is None:
         ns, ew = counted
         # Translators: a draw, with the games or points of both sides.
         return _named(_("A draw: {ns}–{ew}."), names, ns=ns, ew=ew)
     words = {"own": counted[side], "theirs": counted[other(side)]}
-    if terms.kind == GAMES:
+    if by_games:
         return _named(_("{pair} win by {own} to {theirs} in games."), names, side, **words)
     return _named(_("{pair} win by {own} to {theirs}."), names, side, **words)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from types import MappingProxyType
@@ -170,6 +170,11 @@ def value_text(option: str, value: Any) -> str:
     if option in LEVEL_OPTIONS and key == "none":
         return _("no doubling")
     return str(VALUE_TEXTS.get(key, key))
+
+
+def rule_lines(options: Options, names: Iterable[str] = tuple(OPTION_TEXTS)) -> list[tuple[OptionText, str]]:
+    """Return each of these options as a page lists it: what it is called, and its value in words."""
+    return [(OPTION_TEXTS[name], value_text(name, getattr(options, name))) for name in names]
 
 
 def choices_of(option: str) -> list[tuple[str, str]]:

@@ -21,9 +21,9 @@ class Migration(migrations.Migration):
                     "kind",
                     models.CharField(
                         choices=[
-                            ("games", "games to the target"),
-                            ("match", "a match: target, deals or time, whichever comes first"),
-                            ("deals", "a fixed number of deals"),
+                            ("games", "Games to the target"),
+                            ("match", "A match by points, deals and time"),
+                            ("deals", "A fixed number of deals"),
                         ],
                         default="games",
                         max_length=5,

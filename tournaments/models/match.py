@@ -12,9 +12,9 @@ from tournaments.models.club import Club
 class MatchKind(models.TextChoices):
     """What ends a match, by the keys of ``scoring.games.botifarra.match``."""
 
-    GAMES = "games", _("games to the target")
-    MATCH = "match", _("a match: target, deals or time, whichever comes first")
-    DEALS = "deals", _("a fixed number of deals")
+    GAMES = "games", _("Games to the target")
+    MATCH = "match", _("A match by points, deals and time")
+    DEALS = "deals", _("A fixed number of deals")
 
 
 class Match(models.Model):

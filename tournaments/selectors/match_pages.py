@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils.safestring import SafeString
 
@@ -24,6 +25,10 @@ from tournaments.selectors.match_values import (
     standing,
     terms_of,
 )
+
+DENSITIES: Final = ((24, "wide"), (40, "close"))
+"""Up to how many lines a printed sheet is set how closely; beyond that densely."""
+BLANK_LINES: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +125,17 @@ class MatchPage:
         """The last deal that stands."""
         rows = [row for block in self.blocks for row in block.rows if row.place is not None]
         return rows[-1].deal if rows else None
+
+    @property
+    def density(self) -> str:
+        """How closely the lines of the printed sheet must stand to fit one page of A4."""
+        lines = sum(len(block.rows) + (block.game is not None) + block.is_carried for block in self.blocks)
+        return next((word for most, word in DENSITIES if lines <= most), "dense")
+
+    @property
+    def blank_lines(self) -> range:
+        """The numbers of the lines that are printed empty, to be filled in by hand: all of a sheet not begun."""
+        return range(1, 1 + (self.sheet.due or BLANK_LINES)) if not self.blocks else range(0)
 
     @property
     def what(self) -> str:

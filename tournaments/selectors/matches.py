@@ -29,6 +29,11 @@ class MatchRow:
     counted: BySide[int]
     is_over: bool
 
+    @property
+    def sides(self) -> list[tuple[tuple[str, ...], int]]:
+        """Each side's players with its games or points."""
+        return list(zip(self.players, self.counted, strict=True))
+
 
 @dataclass(frozen=True, slots=True)
 class MatchList:
