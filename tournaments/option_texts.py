@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from types import MappingProxyType
@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.games.botifarra.options import LEVELS, MIDDLES, SCHEDULES, Level, Options
 
@@ -148,6 +148,15 @@ VALUE_TEXTS: Final[Mapping[str, Text]] = MappingProxyType(
         "3/2": "1.5",
     }
 )
+LEVEL_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        "none": pgettext_lazy("doubling", "not doubled"),
+        "contro": gettext_lazy("contro"),
+        "recontro": gettext_lazy("recontro"),
+        "santvicenc": gettext_lazy("Sant Vicens"),
+    }
+)
+"""How far a deal was doubled, by the key of the level."""
 LEVEL_OPTIONS: Final = ("max_level", "max_level_botifarra")
 
 
@@ -161,6 +170,11 @@ def value_text(option: str, value: Any) -> str:
     if option in LEVEL_OPTIONS and key == "none":
         return _("no doubling")
     return str(VALUE_TEXTS.get(key, key))
+
+
+def rule_lines(options: Options, names: Iterable[str] = tuple(OPTION_TEXTS)) -> list[tuple[OptionText, str]]:
+    """Return each of these options as a page lists it: what it is called, and its value in words."""
+    return [(OPTION_TEXTS[name], value_text(name, getattr(options, name))) for name in names]
 
 
 def choices_of(option: str) -> list[tuple[str, str]]:

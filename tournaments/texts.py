@@ -13,13 +13,15 @@ from typing import Any, Final
 from django.utils.functional import Promise
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.errors import ScoringError
 from scoring.games.botifarra.options import Level
 from tournaments.clause_texts import clause_sentence
 from tournaments.errors import Refusal
+from tournaments.match_texts import MATCH_REFUSALS
 from tournaments.models import LogEntry
+from tournaments.option_texts import LEVEL_NAMES
 from tournaments.setup_texts import SETUP_ACTS, SETUP_REFUSALS, SETUP_SCORING, list_boards
 from tournaments.templatetags.cards import MINUS, suit_name
 
@@ -41,14 +43,6 @@ SEATS: Final[Mapping[str, Text]] = MappingProxyType(
         "NS": gettext_lazy("North-South"),
         "EW": gettext_lazy("East-West"),
         "both": gettext_lazy("both sides"),
-    }
-)
-LEVEL_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
-    {
-        "none": pgettext_lazy("doubling", "not doubled"),
-        "contro": gettext_lazy("contro"),
-        "recontro": gettext_lazy("recontro"),
-        "santvicenc": gettext_lazy("Sant Vicens"),
     }
 )
 
@@ -250,6 +244,8 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
             "This device acts for pair %(pair)s in round %(round)s, and results are there already. If that is wrong, "
             "ask the director."
         ),
+        # matches in ordinary play
+        **MATCH_REFUSALS,
         **SETUP_REFUSALS,
     }
 )

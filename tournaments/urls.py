@@ -17,6 +17,8 @@ from tournaments.views import (
     health,
     home,
     log,
+    match_sheet,
+    matches,
     pairs,
     plays,
     printing,
@@ -30,6 +32,7 @@ from tournaments.views import (
     table,
     travellers,
 )
+from tournaments.views.match_doors import by_director, by_link, part_by_director
 
 register_converter(SmallNumber, "number")
 
@@ -55,6 +58,30 @@ urlpatterns = [
     path("t/<str:key>/boards/<number:number>/dispute/", table.dispute, name="table-dispute"),
     path("t/<str:key>/boards/<number:number>/play/", plays.table_play, name="table-play"),
     path("t/<str:key>/boards/<number:number>/draw/", drawn.table_draw, name="table-draw"),
+    # a match in ordinary play, for the director and by the secret link of its players
+    path("matches/", matches.matches, name="matches"),
+    path("matches/new/", matches.new, name="match-new"),
+    path("matches/<slug:match>/", by_director(match_sheet.page), name="match"),
+    path("matches/<slug:match>/live/", part_by_director(match_sheet.live), name="match-live"),
+    path("matches/<slug:match>/enter/", by_director(match_sheet.enter), name="match-enter"),
+    path("matches/<slug:match>/deals/<number:deal>/", by_director(match_sheet.deal), name="match-deal"),
+    path("matches/<slug:match>/deals/<number:deal>/back/", by_director(match_sheet.take_back_deal), name="match-back"),
+    path("matches/<slug:match>/print/", by_director(match_sheet.print_sheet), name="match-print"),
+    path("matches/<slug:match>/names/", by_director(matches.names), name="match-names"),
+    path("matches/<slug:match>/end/", by_director(matches.end), name="match-end"),
+    path("matches/<slug:match>/reopen/", by_director(matches.reopen), name="match-reopen"),
+    path("matches/<slug:match>/clock/", by_director(matches.start_clock), name="match-clock"),
+    path("matches/<slug:match>/link/", by_director(matches.link), name="match-link"),
+    path("matches/<slug:match>/link/new/", by_director(matches.renew_link), name="match-link-new"),
+    path("matches/<slug:match>/log/", by_director(matches.log), name="match-log"),
+    path("matches/<slug:match>/export.xlsx", by_director(matches.export_xlsx), name="match-xlsx"),
+    path("matches/<slug:match>/export/<slug:sheet>.csv", by_director(matches.export_csv), name="match-csv"),
+    path("m/<str:key>/", by_link(match_sheet.page), name="match-table"),
+    path("m/<str:key>/live/", by_link(match_sheet.live), name="match-table-live"),
+    path("m/<str:key>/enter/", by_link(match_sheet.enter), name="match-table-enter"),
+    path("m/<str:key>/deals/<number:deal>/", by_link(match_sheet.deal), name="match-table-deal"),
+    path("m/<str:key>/deals/<number:deal>/back/", by_link(match_sheet.take_back_deal), name="match-table-back"),
+    path("m/<str:key>/print/", by_link(match_sheet.print_sheet), name="match-table-print"),
     # setting up
     path("events/new/", events.new, name="event-new"),
     path("e/<slug:slug>/", events.event, name="event"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterator
 from typing import Any, Final
 
 from django import forms
@@ -14,25 +13,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.errors import ScoringError
-from scoring.games.botifarra.options import parse_variant
 from scoring.movements.limits import FEWEST_PAIRS, MOST_PAIRS
 from tournaments.errors import Refusal
+from tournaments.forms.rules import OPTION, RulesForm
 from tournaments.forms.sentences import OUT_OF_DATE, always, request_id_field, short
 from tournaments.imports.pair_list import PairList, Problem, read_pair_list
 from tournaments.models import Event
 from tournaments.models.event import AUTO, Fields, MovementKind, Scale, Shown
-from tournaments.option_texts import OPTION_TEXTS, PRESET_TEXTS, choices_of
 from tournaments.selectors.plans import MOST_BOARDS, Plan
 from tournaments.services.events import Settings, plan_of
 from tournaments.setup_texts import LIST_EMPTY, LONGEST_QUOTE, TIME_WANTED, problem_sentence
 from tournaments.texts import sentence
 
-OPTION: Final = "option_"
-"""What the names of the fields for options of the rules begin with."""
 MOST_HOURS: Final = 12
 """A plain number up to this one means hours, a larger one minutes."""
 MOST_MINUTES: Final = 24 * 60
-MOST_OF_OPTION: Final = 100_000
 NAME_LENGTH: Final = 120
 """Characters of the name of an event."""
 NAME_WANTED: Final = gettext_lazy("Give the event a name.")
@@ -45,17 +40,6 @@ _TIME = re.compile(r"(\d{1,2})\s*(?:[:.h]|\s)\s*(\d{1,2})?\s*(?:m|min)?\.?|(\d{1
 
 _NUMBER = re.compile(r"[-+\u2212\u2013]?\s*\d+(?:[.,]\d*)?")
 """A number that no event has as its number of pairs, rather than a list of names."""
-
-OPTION_GROUPS: Final = (
-    (
-        gettext_lazy("Play of the cards"),
-        ("form", "second_loads", "third_safe", "third_safe_ruff", "second_never_loads", "overtake_limited"),
-    ),
-    (gettext_lazy("Doubling"), ("max_level", "max_level_botifarra", "schedule")),
-    (gettext_lazy("Scores of a championship"), ("recontrar_effect", "when_equal", "when_alone")),
-    (gettext_lazy("Ordinary matches"), ("target", "carry_over", "deals", "minutes", "cap")),
-)
-"""Every option of clause 13a under the heading where a director looks for it."""
 
 FIELD_OF_CODE: Final = {
     "pairs": "pairs",
@@ -159,16 +143,9 @@ def see_again(form: forms.Form, mark: str) -> None:
     form.data = data
 
 
-class SettingsForm(forms.Form):
+class SettingsForm(RulesForm):
     """Rules, movement, times and ranking; :attr:`settings` and :attr:`plan` are what they come to."""
 
-    preset = forms.ChoiceField(
-        label=gettext_lazy("Rules"),
-        choices=[(key, text.label) for key, text in PRESET_TEXTS.items()],
-        initial="championship",
-        widget=forms.RadioSelect,
-        error_messages=always(gettext_lazy("Choose the rules to play by.")),
-    )
     time = TimeField(
         label=gettext_lazy("Time available"),
         initial=120,
@@ -226,15 +203,13 @@ class SettingsForm(forms.Form):
         self.pair_count = pair_count
         self.settings: Settings | None = None
         self.plan: Plan | None = None
-        for name in OPTION_TEXTS:
-            self.fields[OPTION + name] = _option_field(name)
 
     def clean(self) -> dict[str, Any]:
         """Put together settings and plan, each refusal at the field it belongs to."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if self.errors:
             return cleaned
-        variant = self._variant(cleaned)
+        variant = self.variant(cleaned)
         if variant is None:
             return cleaned
         self.settings = Settings(
@@ -250,16 +225,6 @@ class SettingsForm(forms.Form):
             self._make_plan(self.settings, self.pair_count)
         return cleaned
 
-    def _variant(self, cleaned: dict[str, Any]) -> str | None:
-        changes = [f"{name}={cleaned[OPTION + name]}" for name in OPTION_TEXTS if cleaned.get(OPTION + name)]
-        text = "+".join([cleaned["preset"], *changes])
-        try:
-            parse_variant(text)
-        except ScoringError as error:
-            self.add_error(OPTION + str(error.facts.get("option", "form")), sentence(error))
-            return None
-        return text
-
     def _make_plan(self, settings: Settings, pair_count: int) -> None:
         try:
             self.plan = plan_of(settings, pair_count)
@@ -272,38 +237,11 @@ class SettingsForm(forms.Form):
         field = "fields_wish" if field == "fields" else field
         self.add_error(field if field in self.fields else None, sentence(refusal))
 
-    def option_groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
-        """Yield the options of the rules under their headings."""
-        for title, names in OPTION_GROUPS:
-            yield str(title), [self[OPTION + name] for name in names]
-
     def has_changed_more(self) -> bool:
         """Tell whether something under "more" is not as it was offered, or is wrong, so that it should stand open."""
         first = {"preset", "time", "pairs", "request_id", "seen"}
         changed = set(self.changed_data) if self.is_bound else set()
         return bool((changed | {name for name in self.errors if name in self.fields}) - first)
-
-
-def _option_field(name: str) -> forms.Field:
-    text = OPTION_TEXTS[name]
-    # Translators: an explanation, then the clause of the rules.
-    help_text = _("%(text)s Clause %(clause)s.") % {"text": text.help, "clause": text.clause}
-    choices = choices_of(name)
-    if choices:
-        offered = [("", _("as in the preset")), *choices]
-        wanted = always(_("Choose one of the values on offer."))
-        return forms.ChoiceField(
-            label=str(text.label), choices=offered, required=False, help_text=help_text, error_messages=wanted
-        )
-    return forms.IntegerField(
-        label=str(text.label),
-        required=False,
-        min_value=1,
-        max_value=MOST_OF_OPTION,
-        help_text=help_text,
-        error_messages=always(_("Write a whole number from 1 to %(most)d.") % {"most": MOST_OF_OPTION}),
-        widget=forms.NumberInput(attrs={"placeholder": _("as in the preset")}),
-    )
 
 
 class NewEventForm(SettingsForm):

@@ -5,6 +5,7 @@ from tournaments.models.club import Club
 from tournaments.models.entry import Pair, Player
 from tournaments.models.event import Event, Round, Seating
 from tournaments.models.log import LogEntry
+from tournaments.models.match import Match, MatchAct, MatchDeal
 from tournaments.models.result import Result
 from tournaments.models.table import Device, Joining, TableLink
 
@@ -15,6 +16,9 @@ __all__ = [
     "Event",
     "Joining",
     "LogEntry",
+    "Match",
+    "MatchAct",
+    "MatchDeal",
     "Pair",
     "Play",
     "Player",

@@ -1,0 +1,468 @@
+"""The pages of matches in ordinary play: who may open them, what they show, what their forms do and cost."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import time_machine
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from scoring.seats import BySide
+from tests import factories
+from tests.factories import NOW
+from tests.tournaments.matches import TO_95_40, enter, make_match, play
+from tournaments.models import Match, MatchDeal
+from tournaments.services import matches as services
+from tournaments.services.match_deals import take_back
+
+pytestmark = pytest.mark.django_db
+
+DIRECTORS_OWN = ("names", "link", "log", "xlsx")
+BY_EITHER_DOOR = ("live", "print")
+
+
+@pytest.fixture
+def director() -> Client:
+    client = Client()
+    client.force_login(factories.make_director())
+    return client
+
+
+@pytest.fixture
+def match() -> Match:
+    return make_match()
+
+
+def written(client: Client, address: str, **changes: Any) -> dict[str, str]:
+    """The fields of the form of a deal as the page offers them, with these changes."""
+    text = client.get(address).content.decode()
+    form = text[text.index('id="enter"') :]
+    names = ("number", "version", "request_id")
+    hidden = {name: re.search(rf'name="{name}" value="([^"]*)"', form) for name in names}
+    known = {name: found[1] for name, found in hidden.items() if found}
+    return known | {"chooser": "NS", "trump": "o", "level": "none", "ns_points": "45"} | changes
+
+
+def text_of(response: Any) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
+
+
+# Who may ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["page", "deal", "csv", *DIRECTORS_OWN, *BY_EITHER_DOOR])
+def test_the_directors_pages_want_a_director(match, name):
+    enter(match, 1, "NS o none 45")
+    parts = {"deal": [1], "csv": ["deals"]}.get(name, [])
+    address = reverse("match" if name == "page" else f"match-{name}", args=[match.slug, *parts])
+    member = Client()
+    member.force_login(User.objects.create_user("member"))
+    assert member.get(address).status_code == 403
+    assert Client().get(address).status_code == (403 if name == "live" else 302)
+
+
+@pytest.mark.parametrize("name", ["enter", "end", "reopen", "clock", "link-new"])
+def test_the_directors_acts_want_a_director(match, name):
+    address = reverse(f"match-{name}", args=[match.slug])
+    assert Client().post(address).status_code == 302
+    member = Client()
+    member.force_login(User.objects.create_user("member"))
+    assert member.post(address).status_code == 403
+    match.refresh_from_db()
+    assert match.revision == 1
+
+
+def test_the_list_and_the_form_want_a_director(match):
+    for name in ("matches", "match-new"):
+        assert Client().get(reverse(name)).status_code == 302
+
+
+def test_the_navigation_leads_directors_to_the_matches(director):
+    factories.make_club()
+    address = reverse("matches")
+    assert f'href="{address}"' in director.get("/").content.decode()
+    assert f'href="{address}"' not in Client().get("/").content.decode()
+
+
+def test_the_link_opens_its_own_match_and_nothing_else(match):
+    other = make_match()
+    phone = Client()
+    response = phone.get(reverse("match-table", args=[match.key]))
+    assert response.status_code == 200
+    assert response["X-Robots-Tag"] == "noindex, nofollow"
+    assert response["Referrer-Policy"] == "same-origin"
+    assert "no-store" in response["Cache-Control"]
+    text = response.content.decode()
+    assert match.slug not in text
+    assert other.key not in text
+    for key in ("guessed", match.key[:-1], match.slug):
+        assert phone.get(reverse("match-table", args=[key])).status_code == 404
+    assert [line for line in ("/end/", "/link/", "/log/", "export") if line in text] == []
+
+
+def test_a_renewed_link_shuts_out_the_old_one(match, director):
+    old = reverse("match-table", args=[match.key])
+    director.post(reverse("match-link-new", args=[match.slug]))
+    assert Client().get(old).status_code == 404
+    match.refresh_from_db()
+    assert Client().get(reverse("match-table", args=[match.key])).status_code == 200
+
+
+# Making ----------------------------------------------------------------------------------------------------------
+
+NAMES = {"ns_first": "Anna Puig", "ns_second": "Joan Serra", "ew_first": "Mar Vila", "ew_second": "Pep Roca"}
+NEW = NAMES | {"date": "2026-01-16", "preset": "eastern", "kind": "games", "request_id": str(uuid4())}
+
+
+def test_a_match_is_made_from_names_and_a_kind(director):
+    factories.make_club()
+    page = director.get(reverse("match-new"))
+    assert "Carry the surplus over" in text_of(page)
+    for _time in range(2):  # a double click
+        answer = director.post(reverse("match-new"), NEW)
+    made = Match.objects.get()
+    assert answer.url == reverse("match", args=[made.slug])
+    assert (made.kind, made.games_to_win, made.variant) == ("games", 1, "eastern")
+    assert "Nothing has been played yet." in text_of(director.get(answer.url))
+
+
+def test_more_is_kept_as_the_options_of_the_match(director):
+    factories.make_club()
+    more = {"kind": "match", "option_target": "151", "option_schedule": "2-3-4", "option_deals": "8", "name": "Lliga"}
+    director.post(reverse("match-new"), NEW | more)
+    made = Match.objects.get()
+    assert (made.options["target"], made.options["schedule"], made.options["deals"]) == (151, "2-3-4", 8)
+    assert (made.name, made.options["cap"], made.options["when_equal"]) == ("Lliga", 121, "3/2")
+
+
+@pytest.mark.parametrize(
+    "changes, sentence",
+    [
+        ({"ns_first": "", "ns_second": ""}, "Name at least one player of each side."),
+        ({"ew_first": "anna puig"}, "anna puig stands there twice."),
+        ({"kind": "league"}, "Choose what ends the match."),
+        ({"preset": "championship"}, "Choose the rules to play by."),
+        ({"option_second_loads": "on", "preset": "western"}, "eastern"),
+        ({"games_to_win": "100"}, "Write how many games win the match, 0 to 99."),
+        ({"date": "16/1"}, "Write the date of the match"),
+    ],
+)
+def test_a_match_that_cannot_be_made_says_why(director, changes, sentence):
+    factories.make_club()
+    answer = director.post(reverse("match-new"), NEW | changes)
+    assert answer.status_code == 200
+    assert sentence in text_of(answer)
+    assert not Match.objects.exists()
+
+
+def test_names_are_put_right(director, match):
+    address = reverse("match-names", args=[match.slug])
+    assert 'value="Joan Serra"' in director.get(address).content.decode()
+    director.post(address, NAMES | {"ns_second": "Joana Serra", "date": "2026-01-17", "name": ""})
+    match.refresh_from_db()
+    assert (match.ns_second, match.date) == ("Joana Serra", dt.date(2026, 1, 17))
+    assert "stands there twice" in text_of(
+        director.post(address, NAMES | {"ew_first": "Joan  Serra", "date": "2026-01-17"})
+    )
+
+
+# Writing deals ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(params=["director", "link"])
+def door(request, director, match) -> tuple[Client, str, str]:
+    """Both ways to the sheet: a visitor, the address of the sheet, and the name of the routes."""
+    if request.param == "director":
+        return director, reverse("match", args=[match.slug]), "match"
+    return Client(), reverse("match-table", args=[match.key]), "match-table"
+
+
+def test_a_deal_is_written_and_the_sheet_counts(door, match):
+    client, page, _routes = door
+    answer = client.post(page + "enter/", written(client, page, level="contro", ns_points="", ew_points="26"))
+    assert answer.url == page + "#enter"
+    deal = MatchDeal.objects.get()
+    assert (deal.number, deal.ns_points, deal.actor) == (1, 46, "director" if "matches" in page else "players")
+    text = text_of(client.get(page))
+    assert "Anna Puig – Joan Serra lead by 20 points." in text.replace(" ,", ",").replace("  ", " ")
+    assert "46–26 · 10 × 2" in text
+    assert "Deal 2" in text
+
+
+def test_the_side_whose_turn_it_is_to_make_trumps_is_offered(door, match):
+    client, page, _routes = door
+    enter(match, 1, "NS o none 45")
+    text = client.get(page).content.decode()
+    assert re.findall(r'name="chooser" id="chooser-(..)"[^>]* checked', text) == ["EW"]
+
+
+@pytest.mark.parametrize(
+    "changes, sentence",
+    [
+        ({"ns_points": "45", "ew_points": "26"}, "The points of both sides make 72 together; these make 71."),
+        ({"ns_points": ""}, "Write the points of one side; the other has the rest of 72."),
+        ({"ns_points": "73"}, "Points go from 0 to 72."),
+        ({"trump": "x"}, "Say what was trumps: oros, copes, espases, bastos or botifarra."),
+        ({"chooser": ""}, "Say who made trumps."),
+        ({"level": "double"}, "Say whether the deal was doubled."),
+        ({"offender": "XX"}, "Say which side broke the rules of play, or that neither did."),
+        ({"number": "4"}, "The next deal of this sheet is deal 1."),
+        ({"request_id": ""}, "Load the page again and fill it in anew: it is out of date."),
+    ],
+)
+def test_a_deal_that_cannot_be_says_why_and_keeps_what_was_typed(door, changes, sentence):
+    client, page, _routes = door
+    answer = client.post(page + "enter/", written(client, page, level="recontro") | changes)
+    assert answer.status_code == 200
+    assert sentence in text_of(answer)
+    if "level" not in changes:
+        assert 'value="recontro" checked' in answer.content.decode()
+    assert not MatchDeal.objects.exists()
+
+
+def test_a_level_beyond_the_rules_is_refused_with_its_clause(director):
+    match = make_match(variant="eastern+max_level_botifarra=recontro")
+    page = reverse("match", args=[match.slug])
+    assert 'value="santvicenc" data-not-at="botifarra"' in director.get(page).content.decode()
+    answer = director.post(page + "enter/", written(director, page, trump="bot", level="santvicenc"))
+    assert "Sant Vicens is not allowed here; the highest is recontro." in text_of(answer)
+
+
+def test_an_offence_needs_no_points_and_links_its_clause(door, match):
+    client, page, _routes = door
+    client.post(page + "enter/", written(client, page, trump="bot", offender="EW", ns_points="72", ew_points="72"))
+    deal = MatchDeal.objects.get()
+    assert (deal.kind, deal.offender, deal.ns_points) == ("offence", "EW", None)
+    answer = client.get(page)
+    assert "offence by Mar – Pep · 36 × 2" in text_of(answer)
+    assert 'href="/rules/botifarra#7.4"' in answer.content.decode()
+
+
+def test_two_browsers_at_once(door, match):
+    client, page, _routes = door
+    other = Client()
+    by_link = reverse("match-table", args=[match.key])
+    mine, theirs = written(client, page), written(other, by_link, ns_points="50")
+    other.post(by_link + "enter/", theirs)
+    answer = client.post(page + "enter/", mine)
+    assert answer.status_code == 200
+    text = text_of(answer)
+    assert "Somebody else has written deal 1" in text
+    assert "points 50–22" in text
+    assert "points 45–27" in text
+    assert MatchDeal.objects.count() == 1
+    edit = re.search(r'href="([^"]*deals/1/\?[^"]*)"', answer.content.decode())
+    assert edit is not None
+    correction = written(client, edit[1].replace("&amp;", "&"))
+    assert correction["version"] == "1"
+    client.post(page + "deals/1/", correction)
+    assert MatchDeal.objects.get(is_current=True).ns_points == 45
+
+
+def test_two_browsers_with_the_same_words_agree(door, match):
+    client, page, _routes = door
+    mine = written(client, page)
+    enter(match, 1, "NS o none 45")
+    assert client.post(page + "enter/", mine).status_code == 302
+    assert MatchDeal.objects.count() == 1
+
+
+def test_a_double_post_is_one_deal(door):
+    client, page, _routes = door
+    values = written(client, page)
+    assert [client.post(page + "enter/", values).status_code for _time in range(2)] == [302, 302]
+    assert MatchDeal.objects.count() == 1
+
+
+def test_a_deal_is_corrected_and_keeps_its_history(door, match):
+    client, page, _routes = door
+    play(match, "NS o none 45", "EW c none 30")
+    address = page + "deals/1/"
+    client.post(address, written(client, address, ns_points="50"))
+    assert "points 50–22" in text_of(client.get(address))
+    assert "points 45–27" in text_of(client.get(address))
+    assert client.get(page + "deals/3/").status_code == 404
+    assert MatchDeal.objects.get(number=1, is_current=True).version == 2
+
+
+def test_a_deal_is_taken_back(door, match):
+    client, page, _routes = door
+    play(match, "NS o none 45", "EW c none 30")
+    for _time in range(2):  # the second is too late and changes nothing
+        assert client.post(page + "deals/2/back/", {"version": "1"}).status_code == 302
+    assert MatchDeal.objects.filter(number=2).count() == 2
+    text = text_of(client.get(page))
+    assert "Take back deal 1" in text
+    assert "Somebody else was faster: deal 2 now says nothing (taken back)" in text
+
+
+def test_a_deal_taken_back_from_between_is_struck(director, match):
+    play(match, "NS o none 45", "EW c none 30", "NS b none 40")
+    take_back(match_id=match.pk, number=2, expected_version=1, by="d", at=NOW)
+    text = director.get(reverse("match", args=[match.slug])).content.decode()
+    assert text.count('class="struck"') == 1
+    assert "Deal 4" in text
+
+
+# What the sheet says ---------------------------------------------------------------------------------------------
+
+
+def test_the_sheet_of_a_series_shows_games_and_what_is_carried_over(director):
+    match = make_match(variant="eastern+carry_over", games_to_win=2)
+    play(match, *TO_95_40, "EW o contro 46", "NS o none 30")
+    answer = director.get(reverse("match", args=[match.slug]))
+    text = text_of(answer)
+    assert "Game 1 115 won 40" in text
+    assert "carried over, clause 8.4" in text
+    assert "Anna Puig – Joan Serra lead by 1 to 0 in games." in text
+    page = answer.context["page"]
+    assert [(block.number, block.start.values, len(block.rows)) for block in page.blocks] == [
+        (1, (0, 0), 5),
+        (2, (14, 0), 1),
+    ]
+    assert page.sheet.score.values == (14, 6)
+
+
+def test_a_single_game_ends_the_match_and_no_form_is_left(director, match):
+    play(match, *TO_95_40, "EW o contro 46")
+    answer = director.get(reverse("match", args=[match.slug]))
+    assert "Anna Puig – Joan Serra win by 115 to 40." in text_of(answer)
+    assert 'id="enter"' not in answer.content.decode()
+    assert "The match is over" in text_of(
+        director.post(
+            reverse("match-enter", args=[match.slug]),
+            {
+                "number": "6",
+                "version": "0",
+                "request_id": str(uuid4()),
+                "chooser": "NS",
+                "trump": "o",
+                "level": "none",
+                "ns_points": "45",
+            },
+        )
+    )
+
+
+def test_a_match_by_time_shows_cap_clock_and_draw(director):
+    match = make_match(kind="match")
+    page = reverse("match", args=[match.slug])
+    with time_machine.travel(NOW, tick=False):
+        director.post(reverse("match-clock", args=[match.slug]))
+        assert "Begun at 20:00; the time is up at 20:55" in text_of(director.get(page))
+        assert "The time is up." not in text_of(director.get(page))
+    play(match, "NS o none 45", "EW c none 27")
+    with time_machine.travel(NOW + dt.timedelta(minutes=55), tick=False):
+        assert "The time is up." in text_of(director.get(page))
+        assert "10 deals are left" in text_of(director.get(page))
+        director.post(reverse("match-end", args=[match.slug]))
+        text = text_of(director.get(page))
+    assert "A draw: 9–9." in text
+    assert "as when the time is up (clause 10" in text.replace("( ", "(")
+    director.post(reverse("match-reopen", args=[match.slug]))
+    enter(match, 3, "NS bot santvicenc 50")
+    text = text_of(director.get(page))
+    assert "win by 233 to 9." in text
+    assert "counted, at most 121, clause 10" in text
+    assert "121 9" in text
+
+
+def test_a_closed_sheet_offers_nothing_to_write(door, match):
+    client, page, _routes = door
+    enter(match, 1, "NS o none 45")
+    values = written(client, page)
+    services.end_match(match_id=match.pk, by="d", at=NOW)
+    text = client.get(page).content.decode()
+    assert 'id="enter"' not in text
+    assert "Take back" not in text
+    assert "The sheet is closed." in text_of(client.post(page + "enter/", values))
+    assert "The sheet is closed." in text_of(client.get(page + "deals/1/"))
+    assert MatchDeal.objects.count() == 1
+
+
+def test_deals_behind_the_end_are_marked(director, match):
+    play(match, "NS o none 45", "EW o none 30")
+    enter(match, 1, "NS bot contro !EW", version=1)
+    assert "after the end, does not count" in text_of(director.get(reverse("match", args=[match.slug])))
+
+
+def test_names_are_escaped_and_isolated(director):
+    match = make_match(players=BySide.of(("<b>Anna</b>", "Joan"), ("=1+1",)), name="<i>x</i>")
+    enter(match, 1, "NS o none 45")
+    for name in ("match", "match-print", "match-log", "match-names"):
+        text = director.get(reverse(name, args=[match.slug])).content.decode()
+        assert "<b>Anna" not in text
+        assert "<i>x" not in text
+    assert (
+        "<bdi>&lt;b&gt;Anna&lt;/b&gt; – Joan</bdi> lead by 9 points."
+        in director.get(reverse("match", args=[match.slug])).content.decode()
+    )
+
+
+def test_the_log_is_read_newest_first(director, match):
+    play(match, "NS o none 45")
+    text = text_of(director.get(reverse("match-log", args=[match.slug])))
+    assert text.index("Deal 1: oros by Anna Puig – Joan Serra, not doubled, points 45–27") < text.index(
+        "The match was made"
+    )
+
+
+def test_nothing_new_is_204(door, match):
+    client, page, _routes = door
+    assert client.get(f"{page}live/?v={match.revision}").status_code == 204
+    enter(match, 1, "NS o none 45")
+    answer = client.get(f"{page}live/?v={match.revision}")
+    assert answer.status_code == 200
+    assert "lead by 9 points" in text_of(answer)
+    assert "<html" not in answer.content.decode()
+
+
+# What it costs ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("count", [1, 4])
+def test_the_list_costs_the_same_for_few_matches_and_many(director, count, django_assert_num_queries):
+    for _number in range(count):
+        play(make_match(), *TO_95_40)
+    with django_assert_num_queries(6):  # session, user, club; count, matches, deals
+        assert len(director.get(reverse("matches")).context["list"].rows) == count
+
+
+@pytest.mark.parametrize("deals", [1, 4])
+@pytest.mark.parametrize(
+    "name, parts, queries",
+    [
+        # session, user, club, match; the deals that stand, or more
+        ("match", [], 5),
+        ("match-live", [], 5),
+        ("match-print", [], 5),
+        ("match-deal", [1], 6),
+        ("match-log", [], 6),
+        ("match-xlsx", [], 6),
+        ("match-names", [], 5),
+        ("match-table", [], 3),
+        ("match-table-live", [], 3),
+        ("match-table-print", [], 3),
+    ],
+)
+def test_a_page_costs_the_same_for_few_deals_and_many(
+    director, match, deals, name, parts, queries, django_assert_num_queries
+):
+    play(match, *TO_95_40[:deals])
+    by_link = name.startswith("match-table")
+    address = reverse(name, args=[match.key if by_link else match.slug, *parts])
+    client = Client() if by_link else director
+    with django_assert_num_queries(queries):
+        assert client.get(address).status_code == 200
+
+
+def test_no_news_cost_one_query(match, django_assert_num_queries):
+    address = reverse("match-table-live", args=[match.key])
+    with django_assert_num_queries(1):
+        assert Client().get(f"{address}?v=1", headers={"HX-Request": "true"}).status_code == 204

@@ -1,0 +1,239 @@
+"""Matches in a browser: a whole game by keyboard on a phone, two phones on one sheet, pages without barriers."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from scoring.seats import BySide
+from tests import factories
+from tests.browser import DESKTOP, PHONE, SMALL_PHONE, check_page, grave_barriers, overflow, picture
+from tests.tournaments.matches import TO_95_40, enter, make_match, play
+from tests.tournaments.views.test_setup_browser import pages_of, sign_in
+from tournaments.models import MatchDeal
+from tournaments.services import matches as services
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+LONG = BySide.of(
+    ("Anna-Maria Costa de la Riera Sobirana", "Marcel·lí Font"), ("Núria Bosch i Ferrer", "Joaquim Soler i Vilaplana")
+)
+
+# Side that makes trumps, trumps, times Tab is pressed for the doubling and how often the arrow, points or offender of
+# one side, and the score after it, worked out by hand from clauses 4.5, 7.1 and 7.4.
+GAME = (
+    ("NS", "o", 0, {"NS": "45"}, "9", "0"),  # (45 - 36)
+    ("EW", "bot", 1, {"EW": "48"}, "9", "48"),  # (48 - 36) x 2 x 2
+    ("NS", "c", 0, {"NS": "36"}, "9", "48"),  # nobody scores
+    ("EW", "e", 2, {"NS": "46"}, "49", "48"),  # (46 - 36) x 4
+    ("NS", "b", 0, {"offender": "EW"}, "85", "48"),  # all at stake: 36
+    ("EW", "o", 1, {"EW": "26"}, "105", "48"),  # (46 - 36) x 2: over 101
+)
+
+
+def press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def focused(page: Page) -> str:
+    """The identifier of what has the focus."""
+    return str(page.evaluate("document.activeElement.id"))
+
+
+def choose(page: Page, wanted: str) -> None:
+    """Move by arrow keys within the group that has the focus until ``wanted`` is chosen."""
+    press(page, "Space")
+    for _step in range(6):
+        if focused(page) == wanted and page.locator(f"#{wanted}").is_checked():
+            return
+        press(page, "ArrowRight")
+    raise AssertionError(f"{wanted} is not reached by arrow keys")
+
+
+def tab_to(page: Page, start: str) -> None:
+    """Press Tab until something is reached whose identifier begins with ``start``."""
+    for _step in range(40):
+        if focused(page).startswith(start):
+            return
+        press(page, "Tab")
+    raise AssertionError(f"{start} is not reached by Tab")
+
+
+def write_by_keys(page: Page, chooser: str, trump: str, level: int, what: dict[str, str]) -> None:
+    tab_to(page, "chooser-")
+    choose(page, f"chooser-{chooser}")
+    tab_to(page, "trump-")
+    choose(page, f"trump-{trump}")
+    tab_to(page, "level-")
+    press(page, *["ArrowRight"] * level)
+    for side, value in what.items():
+        if side == "offender":
+            for _step in range(20):
+                if page.evaluate("document.activeElement.tagName") == "SUMMARY":
+                    break
+                press(page, "Tab")
+            press(page, "Enter")
+            tab_to(page, "offender-")
+            choose(page, f"offender-{value}")
+        else:
+            tab_to(page, f"points-{side}")
+            page.keyboard.type(value)
+    press(page, "Enter")
+
+
+def test_a_whole_game_is_written_by_keyboard_on_a_phone(live_server: Any, quiet_page: Page) -> None:
+    match = make_match()
+    page = quiet_page
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.goto(live_server.url + reverse("match-table", args=[match.key]))
+    for number, (chooser, trump, level, what, ns, ew) in enumerate(GAME, start=1):
+        if number < len(GAME):
+            expect(page.locator("#enter-title")).to_contain_text(f"Deal {number}")
+        write_by_keys(page, chooser, trump, level, what)
+        expect(page.get_by_role("status").first).to_contain_text(f"Deal {number} is written.")
+        expect(page.locator(".scoreboard-score")).to_have_text([ns, ew])
+        assert overflow(page) <= 0
+    expect(page.locator(".scoreboard-result")).to_have_text("Over Anna Puig – Joan Serra win by 105 to 48.")
+    expect(page.locator("#enter")).to_have_count(0)
+    kept = MatchDeal.objects.filter(is_current=True).values_list("chooser", "trump", "level", "ns_points", "offender")
+    assert list(kept) == [
+        ("NS", "o", "none", 45, ""),
+        ("EW", "bot", "contro", 24, ""),
+        ("NS", "c", "none", 36, ""),
+        ("EW", "e", "recontro", 46, ""),
+        ("NS", "b", "none", None, "EW"),
+        ("EW", "o", "contro", 46, ""),
+    ]
+
+
+def test_after_a_deal_the_next_key_goes_into_the_form(live_server: Any, quiet_page: Page) -> None:
+    match = make_match()
+    play(match, *TO_95_40)
+    page = quiet_page
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.goto(live_server.url + reverse("match-table", args=[match.key]) + "#enter")
+    press(page, "Tab")
+    assert focused(page).startswith("chooser-")
+
+
+def test_by_touch_at_360_pixels(live_server: Any, browser: Any) -> None:
+    match = make_match(variant="torrefarrera", players=LONG)
+    context = browser.new_context(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.goto(live_server.url + reverse("match-table", args=[match.key]))
+    page.locator("label[for=chooser-EW]").tap()
+    page.locator("label[for=trump-bot]").tap()
+    expect(page.locator("label[for=level-santvicenc]")).to_have_count(0)
+    page.locator("label[for=level-recontro]").tap()
+    page.get_by_role("spinbutton", name=re.compile("Núria")).fill("60")
+    expect(page.locator("#points-NS")).to_have_attribute("placeholder", "12")
+    page.get_by_role("button", name="Write deal 1").tap()
+    expect(page.locator(".scoreboard-score")).to_have_text(["0", "192"])  # (60 - 36) x 2 x 4
+    heights = page.locator(".choice, .btn, .points-input").evaluate_all(
+        "all => all.filter(one => one.offsetParent).map(one => one.getBoundingClientRect().height)"
+    )
+    assert min(heights) >= 40
+    assert overflow(page) <= 0
+    context.close()
+
+
+def test_what_one_phone_writes_stands_on_the_other(live_server: Any, quiet_page: Page) -> None:
+    match = make_match()
+    page = quiet_page
+    page.goto(live_server.url + reverse("match-table", args=[match.key]))
+    enter(match, 1, "NS o none 45")
+    expect(page.locator(".scoreboard-score")).to_have_text(["9", "0"], timeout=12_000)
+    expect(page.locator("#enter-title")).to_contain_text("Deal 2")  # an untouched form makes room
+    page.locator("#points-NS").fill("40")
+    enter(match, 2, "EW c none 40")
+    expect(page.locator(".scoreboard-score")).to_have_text(["13", "0"], timeout=12_000)
+    expect(page.locator("#points-NS")).to_have_value("40")  # one in use stays
+    expect(page.locator("#enter-title")).to_contain_text("Deal 2")
+
+
+def test_a_level_that_botifarra_does_not_allow_is_not_offered(live_server: Any, quiet_page: Page) -> None:
+    match = make_match(variant="eastern+max_level_botifarra=recontro")
+    page = quiet_page
+    page.goto(live_server.url + reverse("match-table", args=[match.key]))
+    page.locator("label[for=level-santvicenc]").click()
+    page.locator("label[for=trump-bot]").click()
+    expect(page.locator("label[for=level-santvicenc]")).to_be_hidden()
+    expect(page.locator("#level-none")).to_be_checked()
+    page.locator("label[for=trump-e]").click()
+    expect(page.locator("label[for=level-santvicenc]")).to_be_visible()
+
+
+def test_the_other_side_follows_a_correction(live_server: Any, quiet_page: Page) -> None:
+    match = make_match()
+    enter(match, 1, "NS o none 45")
+    page = quiet_page
+    page.goto(live_server.url + reverse("match-table-deal", args=[match.key, 1]))
+    page.locator("#points-NS").fill("50")
+    expect(page.locator("#points-EW")).to_have_value("22")
+    page.get_by_role("button", name="Correct deal 1").click()
+    expect(page.locator(".scoreboard-score")).to_have_text(["14", "0"])
+
+
+def test_the_pages_have_no_barrier(live_server: Any, checked_page: Page) -> None:
+    series = make_match(variant="eastern+carry_over", games_to_win=2, name="Lliga, jornada 3", players=LONG)
+    play(series, *TO_95_40, "EW o contro 46", "NS bot none 30", "EW b none !EW")
+    over = make_match(kind="match")
+    play(over, "NS o none 45", "EW e santvicenc 20")
+    services.end_match(match_id=over.pk, by=factories.make_director(), at=factories.NOW)
+    page, site = checked_page, live_server.url
+    sign_in(page, site)
+    for name in ("matches", "match-new"):
+        check_page(page, site + reverse(name), name)
+    for name in ("match", "match-print", "match-names", "match-link", "match-log"):
+        check_page(page, site + reverse(name, args=[series.slug]), name)
+    check_page(page, site + reverse("match-deal", args=[series.slug, 3]), "match-deal")
+    check_page(page, site + reverse("match", args=[over.slug]), "match-over")
+    for name in ("match-table", "match-table-print"):
+        check_page(page, site + reverse(name, args=[series.key]), name, sizes=(SMALL_PHONE,))
+
+
+def test_a_refused_deal_and_two_at_once_have_no_barrier(live_server: Any, checked_page: Page) -> None:
+    match = make_match()
+    page, address = checked_page, live_server.url + reverse("match-table", args=[match.key])
+    for size in (PHONE, DESKTOP):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.goto(address)
+        page.get_by_role("button", name="Write deal").click()
+        expect(page.get_by_role("alert")).to_contain_text("Say what was trumps")
+        picture(page, f"match-refused-{size['width']}")
+        assert grave_barriers(page) == []
+        page.locator("label[for=chooser-NS]").click()
+        page.locator("label[for=trump-o]").click()
+        page.locator("#points-NS").fill("45")
+        number = int(page.locator("#enter input[name=number]").input_value())
+        enter(match, number, "EW c none 40")
+        page.get_by_role("button", name="Write deal").click()
+        expect(page.get_by_role("heading", level=1)).to_contain_text("Somebody else has written deal")
+        picture(page, f"match-stale-{size['width']}")
+        assert grave_barriers(page) == []
+        assert overflow(page) <= 0
+
+
+@pytest.mark.parametrize(
+    "more, deals",
+    [
+        ({"kind": "match"}, []),
+        ({"kind": "match", "players": LONG}, ["NS o none 40", "EW bot santvicenc 36"] * 6),
+        ({"games_to_win": 0, "variant": "eastern+carry_over"}, ["NS o contro 50", "EW e none 20"] * 15),
+        ({"games_to_win": 0}, ["NS o contro 50", "EW e none 20"] * 30),
+    ],
+    ids=["empty", "12 deals", "30 deals", "60 deals"],
+)
+def test_the_sheet_is_printed_on_one_page(live_server: Any, page: Page, more: dict[str, Any], deals: list[str]) -> None:
+    match = make_match(**more)
+    play(match, *deals)
+    page.goto(live_server.url + reverse("match-table-print", args=[match.key]))
+    assert pages_of(page) == 1
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 703, "height": 1032})
+    picture(page, f"match-paper-{len(deals)}")

@@ -1,0 +1,244 @@
+"""The sentences of matches in ordinary play: refusals, acts of their log, deals in words, and how a match stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.games.botifarra.match import DEALS, GAMES, MATCH, Sheet, Terms, leader, winner
+from scoring.games.botifarra.options import Options
+from scoring.seats import BySide, Side, other
+from tournaments.option_texts import LEVEL_NAMES
+from tournaments.templatetags.cards import suit_name
+
+Text = str | Promise
+Facts = Mapping[str, Any]
+
+# Deals in words --------------------------------------------------------------------------------------------------
+
+
+def match_deal_words(value: Facts | None, names: Mapping[str, str]) -> str:
+    """Return what a version of a deal says, from the plain value in the log; ``names`` are those of the sides."""
+    if not value:
+        return _("nothing")
+    if value["kind"] == "withdrawn":
+        return _("nothing (taken back)")
+    words = {"pair": names[value["chooser"]], "trump": suit_name(value["trump"]), "level": LEVEL_NAMES[value["level"]]}
+    if value["kind"] == "offence":
+        words["offender"] = names[value["offender"]]
+        return _("%(trump)s by %(pair)s, %(level)s, offence by %(offender)s") % words
+    words |= {"ns": value["points"]["NS"], "ew": value["points"]["EW"]}
+    return _("%(trump)s by %(pair)s, %(level)s, points %(ns)s–%(ew)s") % words
+
+
+# Refusals --------------------------------------------------------------------------------------------------------
+
+
+def _stale(facts: Facts) -> str:
+    words = {name: match_deal_words(facts[name], facts["names"]) for name in ("current", "offered")}
+    words["deal"] = facts["deal"]
+    if not facts["offered"]:
+        return _("Somebody else was faster: deal %(deal)s now says %(current)s. Look at it and decide again.") % words
+    return (
+        _(
+            "Somebody else was faster: deal %(deal)s now says %(current)s; you wrote %(offered)s. Look and decide "
+            "which is right."
+        )
+        % words
+    )
+
+
+MATCH_REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
+    {
+        "match_stale": _stale,
+        "match_link_renewed": gettext_lazy("This link is no longer valid. Ask whoever runs the match for the new one."),
+        "match_ended": gettext_lazy("The sheet is closed. Whoever runs the match can open it again."),
+        "match_over": gettext_lazy(
+            "The match is over, so there is no further deal. If a deal is wrong, correct it where it stands."
+        ),
+        "match_not_next": gettext_lazy("The next deal of this sheet is deal %(next)s."),
+        "match_nothing": gettext_lazy("Deal %(deal)s is not on the sheet, so it cannot be taken back."),
+        "match_chooser": gettext_lazy("Say who made trumps."),
+        "match_offender": gettext_lazy("Say which side broke the rules of play, or that neither did."),
+        "match_points_missing": gettext_lazy("Write the points of one side, from 0 to 72."),
+        "match_kind": gettext_lazy("Choose what ends the match."),
+        "match_games": gettext_lazy("A match is won by at most %(most)s games; 0 leaves it open."),
+        "match_extra": gettext_lazy("At most %(most)s more deals are played while the match is level."),
+        "match_name": gettext_lazy("The title has at most %(most)s characters."),
+        "match_side_empty": gettext_lazy("Name at least one player of each side."),
+        "match_too_many": gettext_lazy("A side has two players."),
+        "match_player_long": gettext_lazy("A name has at most %(most)s characters."),
+        "match_same_person": gettext_lazy("%(name)s stands there twice."),
+        "match_no_clock": gettext_lazy("This match has no clock: the time does not end it."),
+    }
+)
+"""Sentences for what services refuse of a match."""
+
+# The log ---------------------------------------------------------------------------------------------------------
+
+MATCH_ACTS: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        "match_created": gettext_lazy("The match was made"),
+        "match_renamed": gettext_lazy("Title, date or names were changed"),
+        "match_started": gettext_lazy("The clock was started"),
+        "match_ended": gettext_lazy("The sheet was closed"),
+        "match_reopened": gettext_lazy("The sheet was opened again"),
+        "match_link_made": gettext_lazy("A new link for the players was made; the one before leads nowhere"),
+        "deal_entered": gettext_lazy("Deal %(deal)s: %(new)s"),
+        "deal_corrected": gettext_lazy("Deal %(deal)s corrected: %(new)s; before: %(old)s"),
+        "deal_taken_back": gettext_lazy("Deal %(deal)s taken back; it said %(old)s"),
+    }
+)
+"""Sentences for the acts of the log of a match; ``%(old)s`` and ``%(new)s`` are deals in words."""
+
+ACTORS: Final[Mapping[str, Text]] = MappingProxyType({"players": gettext_lazy("the players, by their link")})
+"""Actors that are no user."""
+
+
+def match_act_sentence(act: str, deal: int | None, old: Any, new: Any, names: Mapping[str, str]) -> str:
+    """Return what an entry of the log of a match says, without who and when."""
+    if deal is None:
+        return str(MATCH_ACTS.get(act, act))
+    words = {"deal": deal, "old": match_deal_words(old, names), "new": match_deal_words(new, names)}
+    return str(MATCH_ACTS.get(act, act)) % words
+
+
+# How a match stands ----------------------------------------------------------------------------------------------
+
+
+def kind_words(terms: Terms, options: Options) -> str:
+    """Return in one sentence what ends the match, with its clauses."""
+    if terms.kind == GAMES:
+        text = _("Games to %(target)d points (clause 8.1), until the sheet is closed.")
+        if terms.games_to_win:
+            text = ngettext(
+                "One game to %(target)d points wins the match (clause 8.1).",
+                "The first to win %(games)d games to %(target)d points wins the match (clause 8.1).",
+                terms.games_to_win,
+            )
+        return text % {"target": options.target, "games": terms.games_to_win}
+    if terms.kind == MATCH:
+        text = _(
+            "A match to %(target)d points, of %(deals)d deals or %(minutes)d minutes, whichever comes first; at most "
+            "%(cap)d points count, and a draw stands (clause 10)."
+        )
+        return text % {
+            "target": options.target,
+            "deals": options.deals,
+            "minutes": options.minutes,
+            "cap": options.cap,
+        }
+    if terms.extra_deals:
+        text = _("%(deals)d deals, and %(extra)d more while it is level; at most %(cap)d points count (clause 10).")
+    else:
+        text = _("%(deals)d deals; at most %(cap)d points count, and a draw stands (clause 10).")
+    return text % {"deals": options.deals, "extra": terms.extra_deals, "cap": options.cap}
+
+
+def carry_words(terms: Terms, options: Options) -> str:
+    """Return what a new game begins with; nothing where there is only one."""
+    if terms.kind != GAMES or terms.games_to_win == 1:
+        return ""
+    if not options.carry_over:
+        return _("Every game starts at nought for both sides (clause 8.3).")
+    text = _(
+        "The winner of a game takes what is above %(target)d into the next one (clause 8.4), at most %(most)d "
+        "(clause 8.5)."
+    )
+    return text % {"target": options.target, "most": options.target - 1}
+
+
+def standing_words(
+    sheet: Sheet, terms: Terms, options: Options, names: BySide[str], is_ended: bool
+) -> tuple[SafeString, str]:
+    """Return how the match stands: who has won or leads, with the names marked up, and why, naming the clause."""
+    if sheet.ending:
+        return _won(sheet, terms, names), _why(sheet, terms, options)
+    if is_ended:
+        return _won(sheet, terms, names), _stopped(sheet, terms)
+    return _leads(sheet, terms, options, names), _to_come(sheet, terms, options)
+
+
+def _named(text: str, names: BySide[str], side: Side | None = None, **words: object) -> SafeString:
+    if side is not None:
+        words["pair"] = format_html("<bdi>{}</bdi>", names[side])
+    return format_html(text, **words)
+
+
+def _won(sheet: Sheet, terms: Terms, names: BySide[str]) -> SafeString:
+    if not sheet.played:
+        return SafeString(_("Nothing was played."))
+    side = winner(sheet, terms)
+    by_games = terms.kind == GAMES and not (terms.games_to_win == 1 and sheet.ending)
+    counted = sheet.won if by_games else sheet.score
+    if side is None:
+        ns, ew = counted
+        # Translators: a draw, with the games or points of both sides.
+        return _named(_("A draw: {ns}–{ew}."), names, ns=ns, ew=ew)
+    words = {"own": counted[side], "theirs": counted[other(side)]}
+    if by_games:
+        return _named(_("{pair} win by {own} to {theirs} in games."), names, side, **words)
+    return _named(_("{pair} win by {own} to {theirs}."), names, side, **words)
+
+
+def _why(sheet: Sheet, terms: Terms, options: Options) -> str:
+    if sheet.ending == "games":
+        return _("A game is won by the first side to reach %(target)d points (clause 8.1).") % {
+            "target": options.target
+        }
+    if sheet.ending == "target":
+        return _("%(target)d points end the match before its deals or minutes do (clause 10).") % {
+            "target": options.target
+        }
+    text = ngettext(
+        "%(count)d deal has been played (clause 10).", "%(count)d deals have been played (clause 10).", sheet.played
+    )
+    if winner(sheet, terms) is None:
+        return text % {"count": sheet.played} + " " + _("The draw stands.")
+    return text % {"count": sheet.played}
+
+
+def _stopped(sheet: Sheet, terms: Terms) -> str:
+    if terms.kind == GAMES and any(sheet.score):
+        return _("The sheet was closed; a game that was not finished is won by nobody (clause 8.1).")
+    if terms.kind != GAMES:
+        return _("The sheet was closed before the last deal, as when the time is up (clause 10).")
+    return _("The sheet was closed.")
+
+
+def _leads(sheet: Sheet, terms: Terms, options: Options, names: BySide[str]) -> SafeString:
+    side = leader(sheet, terms)
+    if not sheet.played:
+        return SafeString(_("Nothing has been played yet."))
+    if side is None:
+        return SafeString(_("The two sides are level."))
+    ahead = sheet.score[side] - sheet.score[other(side)]
+    if terms.kind == GAMES and sheet.won[side] != sheet.won[other(side)]:
+        words = {"own": sheet.won[side], "theirs": sheet.won[other(side)]}
+        return _named(_("{pair} lead by {own} to {theirs} in games."), names, side, **words)
+    return _named(ngettext("{pair} lead by {n} point.", "{pair} lead by {n} points.", ahead), names, side, n=ahead)
+
+
+def _to_come(sheet: Sheet, terms: Terms, options: Options) -> str:
+    if terms.kind == GAMES:
+        return _("A game is won by the first side to reach %(target)d points (clause 8.1).") % {
+            "target": options.target
+        }
+    assert sheet.due is not None
+    left = sheet.due - sheet.played
+    if terms.kind == DEALS and sheet.due > options.deals and left == terms.extra_deals:
+        text = ngettext(
+            "It is level, so %(count)d more deal is played (clause 10).",
+            "It is level, so %(count)d more deals are played (clause 10).",
+            left,
+        )
+        return text % {"count": left}
+    text = ngettext("%(count)d deal is left (clause 10).", "%(count)d deals are left (clause 10).", left)
+    return text % {"count": left}

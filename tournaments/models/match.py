@@ -1,0 +1,142 @@
+"""Matches between two pairs in ordinary play: the match, its deals in all their versions, and its log."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.club import Club
+
+
+class MatchKind(models.TextChoices):
+    """What ends a match, by the keys of ``scoring.games.botifarra.match``."""
+
+    GAMES = "games", _("Games to the target")
+    MATCH = "match", _("A match by points, deals and time")
+    DEALS = "deals", _("A fixed number of deals")
+
+
+class Match(models.Model):
+    """Two pairs against each other; nobody else holds their cards, so it is scored by clauses 7, 8 and 10.
+
+    ``options`` holds every option of the rule set as it was at creation. The sides are called ``NS`` and ``EW`` as
+    everywhere, whatever chairs they sit on. ``key`` is the secret of the link by which the players enter their deals.
+    What the match has come to is never stored: it is worked out from the deals.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="matches")
+    slug = models.SlugField(max_length=40, unique=True)
+    name = models.CharField(_("name"), max_length=120, blank=True)
+    date = models.DateField(_("date"))
+    kind = models.CharField(_("kind"), max_length=5, choices=MatchKind.choices, default=MatchKind.GAMES)
+    games_to_win = models.PositiveSmallIntegerField(default=1)
+    """Of a match by games: how many games win it, 0 where it goes on until somebody ends it."""
+    extra_deals = models.PositiveSmallIntegerField(default=0)
+    """Of a fixed number of deals: how many more are played while it is level, 0 where a draw stands."""
+    variant = models.CharField(_("rules"), max_length=300)
+    options = models.JSONField()
+    ns_first = models.CharField(max_length=80)
+    ns_second = models.CharField(max_length=80, blank=True)
+    ew_first = models.CharField(max_length=80)
+    ew_second = models.CharField(max_length=80, blank=True)
+    key = models.CharField(max_length=32, unique=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    """When the clock was started, where the match has one."""
+    ended_at = models.DateTimeField(null=True, blank=True)
+    """When somebody closed the sheet; a match can be over without it, and ended before it is over."""
+    revision = models.PositiveIntegerField(default=1)
+    created_at = models.DateTimeField()
+    request_id = models.UUIDField(null=True, blank=True, unique=True)
+
+    class Meta:
+        ordering = ["-date", "-id"]
+        constraints = [
+            models.CheckConstraint(condition=Q(kind__in=["games", "match", "deals"]), name="match_kind"),
+            models.CheckConstraint(condition=~Q(ns_first="") & ~Q(ew_first=""), name="match_sides_are_named"),
+        ]
+
+    def __str__(self) -> str:
+        return self.slug
+
+    @property
+    def is_ended(self) -> bool:
+        """Whether its sheet is closed."""
+        return self.ended_at is not None
+
+
+class DealKind(models.TextChoices):
+    """What a version of a deal says."""
+
+    SCORED = "scored", _("played")
+    OFFENCE = "offence", _("offence")
+    WITHDRAWN = "withdrawn", _("taken back")
+
+
+class MatchDeal(models.Model):
+    """One version of a deal of a match; the newest is current, and none is overwritten.
+
+    ``chooser`` is the side that made trumps. ``ns_points`` are card and trick points, 0 to 72; the others have the
+    rest. ``offender`` is the side that broke the rules of play, which gives the others all points at stake (7.4).
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="deals")
+    number = models.PositiveSmallIntegerField()
+    version = models.PositiveIntegerField()
+    is_current = models.BooleanField()
+    kind = models.CharField(max_length=9, choices=DealKind.choices)
+    chooser = models.CharField(max_length=2, blank=True)
+    trump = models.CharField(max_length=3, blank=True)
+    level = models.CharField(max_length=10, blank=True)
+    ns_points = models.PositiveSmallIntegerField(null=True, blank=True)
+    offender = models.CharField(max_length=2, blank=True)
+    actor = models.CharField(max_length=200)
+    at = models.DateTimeField()
+    request_id = models.UUIDField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number", "version"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], condition=Q(is_current=True), name="deal_one_current"),
+            models.UniqueConstraint(fields=["match", "number", "version"], name="deal_version_once"),
+            models.UniqueConstraint(fields=["match", "request_id"], name="deal_request_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="deal_number_range"),
+            models.CheckConstraint(
+                condition=Q(kind="withdrawn")
+                | Q(
+                    chooser__in=["NS", "EW"],
+                    trump__in=["o", "c", "e", "b", "bot"],
+                    level__in=["none", "contro", "recontro", "santvicenc"],
+                ),
+                name="deal_has_a_contract",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="scored") | Q(ns_points__isnull=False, ns_points__lte=72, offender=""),
+                name="deal_scored_has_points",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="offence") | Q(offender__in=["NS", "EW"], ns_points__isnull=True),
+                name="deal_offence_names_side",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} deal {self.number} v{self.version}"
+
+
+class MatchAct(models.Model):
+    """One entry in the log of a match: who, when, what, on which deal, from which value to which; appended only."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="log")
+    at = models.DateTimeField()
+    actor = models.CharField(max_length=200)
+    act = models.CharField(max_length=40)
+    deal = models.PositiveSmallIntegerField(null=True, blank=True)
+    old = models.JSONField(null=True, blank=True)
+    new = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M} {self.actor} {self.act}"

@@ -1,0 +1,61 @@
+"""The list of the matches of the club in ordinary play."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import Final
+
+from django.core.paginator import Page, Paginator
+from django.utils.safestring import SafeString
+
+from scoring.games.botifarra.match import GAMES, Sheet
+from scoring.seats import BySide
+from tournaments.match_texts import standing_words
+from tournaments.models import Match, MatchDeal
+from tournaments.selectors.match_values import options_of_match, players_of_match, sheet_of, side_names, terms_of
+
+ROWS_PER_PAGE: Final = 50
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match in the list: its sides, how it stands, and the games or points of each side."""
+
+    match: Match
+    players: BySide[tuple[str, ...]]
+    sheet: Sheet
+    result: SafeString
+    counted: BySide[int]
+    is_over: bool
+
+    @property
+    def sides(self) -> list[tuple[tuple[str, ...], int]]:
+        """Each side's players with its games or points."""
+        return list(zip(self.players, self.counted, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class MatchList:
+    """A page of the list, newest first."""
+
+    rows: tuple[MatchRow, ...]
+    page: Page
+
+
+def match_list(number: int = 1) -> MatchList:
+    """Return a page of the matches: three queries. A page number out of range is the nearest."""
+    page = Paginator(Match.objects.order_by("-date", "-id"), ROWS_PER_PAGE).get_page(number)
+    matches = list(page.object_list)
+    deals: dict[int, list[MatchDeal]] = defaultdict(list)
+    for deal in MatchDeal.objects.filter(match__in=[match.pk for match in matches], is_current=True):
+        deals[deal.match_id].append(deal)
+    return MatchList(tuple(_row(match, deals[match.pk]) for match in matches), page)
+
+
+def _row(match: Match, deals: list[MatchDeal]) -> MatchRow:
+    sheet, terms = sheet_of(match, deals), terms_of(match)
+    result, _why = standing_words(sheet, terms, options_of_match(match), side_names(match), match.is_ended)
+    several = terms.kind == GAMES and terms.games_to_win != 1
+    counted = sheet.won if several else sheet.score
+    return MatchRow(match, players_of_match(match), sheet, result, counted, bool(sheet.ending) or match.is_ended)

@@ -1,0 +1,192 @@
+"""Making a match in ordinary play, naming its players, ending it, and giving out its link."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from scoring.games.botifarra.options import canonical_variant, parse_variant
+from scoring.seats import BySide
+from tournaments.errors import Invalid, Refusal
+from tournaments.models import Club, Match
+from tournaments.models.match import MatchKind
+from tournaments.plain_text import one_line
+from tournaments.selectors.match_values import players_of_match
+from tournaments.selectors.names import NAME_LENGTH, name_key
+from tournaments.services.acts import actor_name
+from tournaments.services.identifiers import identifier_of
+from tournaments.services.layout import new_key
+from tournaments.services.match_acts import locked_match, note
+from tournaments.services.naming import clean_names
+
+MOST_GAMES = 99
+MOST_EXTRA = 24
+
+Sides = BySide[Iterable[str]]
+
+
+def create_match(
+    *,
+    club: Club,
+    by: User | str,
+    at: dt.datetime,
+    date: dt.date,
+    variant: str,
+    players: Sides,
+    name: str = "",
+    kind: str = MatchKind.GAMES,
+    games_to_win: int = 1,
+    extra_deals: int = 0,
+    request_id: UUID | None = None,
+) -> Match:
+    """Make a match with an empty sheet and a link for its players.
+
+    ``variant`` is read by ``parse_variant`` and stored with the value of every option. The same words with the same
+    ``request_id`` return the match that they made the first time. Raises ``UnknownVariant`` or ``Invalid``
+    (``match_kind``, ``match_games``, ``match_extra``, ``match_name``, and those of :func:`rename_match`).
+    """
+    options = parse_variant(variant)
+    _check_terms(kind, games_to_win, extra_deals)
+    title, named = _title(name), checked_players(players)
+    own_id = identifier_of(
+        request_id, actor_name(by), date, variant, named.values, title, kind, games_to_win, extra_deals
+    )
+    with transaction.atomic():
+        # The club's row is the lock between two matches of the same day, or of the same request, made at once.
+        Club.objects.select_for_update().get(pk=club.pk)
+        if own_id and (made := Match.objects.filter(request_id=own_id).first()):
+            return made
+        match = Match(club=club, slug=_free_slug(date), date=date, name=title, key=new_key(), created_at=at)
+        match.variant, match.options = canonical_variant(variant), options.to_json()
+        match.kind, match.games_to_win, match.extra_deals = kind, games_to_win, extra_deals
+        match.request_id = own_id
+        _name_sides(match, named)
+        match.save()
+        facts = {"kind": kind, "games_to_win": games_to_win, "extra_deals": extra_deals, "rules": match.variant}
+        note(match, "match_created", by=by, at=at, new=_named(match) | facts)
+    return match
+
+
+def rename_match(*, match_id: int, by: User | str, at: dt.datetime, name: str, date: dt.date, players: Sides) -> Match:
+    """Change title, date and names, at any time; the address stays.
+
+    Raises ``Invalid``: ``match_name`` (too long), ``match_side_empty``, ``match_too_many``, ``name_too_long`` or
+    ``match_same_person``, each with the side.
+    """
+    title, named = _title(name), checked_players(players)
+    with locked_match(match_id, by) as match:
+        old = _named(match)
+        match.name, match.date = title, date
+        _name_sides(match, named)
+        if _named(match) != old:
+            match.save()
+            note(match, "match_renamed", by=by, at=at, old=old, new=_named(match))
+    return match
+
+
+def start_clock(*, match_id: int, by: User | str, at: dt.datetime) -> Match:
+    """Start the clock of the match, once; it only tells when the time is up, and ends nothing by itself (A26).
+
+    Raises ``Refusal`` (``match_no_clock``) for a match without minutes.
+    """
+    with locked_match(match_id, by) as match:
+        if match.kind != MatchKind.MATCH:
+            raise Refusal("match_no_clock")
+        if match.started_at is None:
+            match.started_at = at
+            match.save(update_fields=["started_at"])
+            note(match, "match_started", by=by, at=at)
+    return match
+
+
+def end_match(*, match_id: int, by: User | str, at: dt.datetime) -> Match:
+    """Close the sheet: because the match is over, the time is up, or the pairs have stopped. Nothing is lost."""
+    with locked_match(match_id, by) as match:
+        if not match.is_ended:
+            match.ended_at = at
+            match.save(update_fields=["ended_at"])
+            note(match, "match_ended", by=by, at=at)
+    return match
+
+
+def reopen_match(*, match_id: int, by: User | str, at: dt.datetime) -> Match:
+    """Open the sheet again."""
+    with locked_match(match_id, by) as match:
+        if match.is_ended:
+            match.ended_at = None
+            match.save(update_fields=["ended_at"])
+            note(match, "match_reopened", by=by, at=at)
+    return match
+
+
+def renew_link(*, match_id: int, by: User | str, at: dt.datetime) -> Match:
+    """Give the match another link; the one before leads nowhere from now on."""
+    with locked_match(match_id, by) as match:
+        match.key = new_key()
+        match.save(update_fields=["key"])
+        note(match, "match_link_made", by=by, at=at)
+    return match
+
+
+# What may be written ---------------------------------------------------------------------------------------------
+
+
+def _check_terms(kind: str, games_to_win: int, extra_deals: int) -> None:
+    if kind not in MatchKind.values:
+        raise Invalid("match_kind", found=kind)
+    if not 0 <= games_to_win <= MOST_GAMES:
+        raise Invalid("match_games", most=MOST_GAMES)
+    if not 0 <= extra_deals <= MOST_EXTRA:
+        raise Invalid("match_extra", most=MOST_EXTRA)
+
+
+def _title(name: str) -> str:
+    cleaned = one_line(name)
+    longest = Match._meta.get_field("name").max_length or 0
+    if len(cleaned) > longest:
+        raise Invalid("match_name", most=longest)
+    return cleaned
+
+
+def checked_players(players: Sides) -> BySide[tuple[str, ...]]:
+    """Return the names of both sides as they are stored.
+
+    Raises ``Invalid`` as :func:`rename_match` does.
+    """
+    named = players.map(clean_names)
+    seen: set[str] = set()
+    for side, names in named.items():
+        if not names:
+            raise Invalid("match_side_empty", side=side.value)
+        if len(names) > 2:
+            raise Invalid("match_too_many", side=side.value)
+        for name in names:
+            if len(name) > NAME_LENGTH:
+                raise Invalid("match_player_long", side=side.value, most=NAME_LENGTH)
+            if name_key(name) in seen:
+                raise Invalid("match_same_person", side=side.value, name=name)
+            seen.add(name_key(name))
+    return named
+
+
+def _name_sides(match: Match, named: BySide[tuple[str, ...]]) -> None:
+    (ns_first, *ns_rest), (ew_first, *ew_rest) = named
+    match.ns_first, match.ns_second = ns_first, "".join(ns_rest)
+    match.ew_first, match.ew_second = ew_first, "".join(ew_rest)
+
+
+def _named(match: Match) -> dict[str, Any]:
+    sides = {side.value: list(names) for side, names in players_of_match(match).items()}
+    return {"name": match.name, "date": f"{match.date:%Y-%m-%d}", "players": sides}
+
+
+def _free_slug(date: dt.date) -> str:
+    """Return the address of the next match of a day: the day and a number."""
+    base = f"{date:%Y-%m-%d}"
+    taken = set(Match.objects.filter(slug__startswith=f"{base}-").values_list("slug", flat=True))
+    return next(slug for n in range(1, len(taken) + 2) if (slug := f"{base}-{n}") not in taken)

@@ -1,0 +1,157 @@
+"""The sheet of a match: what it shows, and writing, correcting and taking back its deals, by either door."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoring.errors import ScoringError
+from tournaments.errors import Refusal, Stale
+from tournaments.forms.match import MATCH_OPTIONS, DealForm, deal_initial, next_initial
+from tournaments.match_texts import match_deal_words
+from tournaments.numbers import identifier_from, number_from
+from tournaments.option_texts import rule_lines
+from tournaments.selectors.match_pages import MatchPage, deal_versions, match_page
+from tournaments.selectors.match_values import deal_value
+from tournaments.services.match_deals import enter_deal, take_back
+from tournaments.texts import sentence
+from tournaments.views.match_doors import Door
+
+TYPED = ("chooser", "trump", "level", "ns_points", "ew_points", "offender")
+"""What a form that is opened again may begin with, from its address."""
+
+
+@require_safe
+def page(request: HttpRequest, door: Door) -> HttpResponse:
+    """Show the sheet, and the form of the next deal where there is one."""
+    return _show(request, door)
+
+
+@require_safe
+def live(request: HttpRequest, door: Door) -> HttpResponse:
+    """Answer 204 while nothing has changed, else the part of the page that shows the sheet."""
+    if request.GET.get("v") == str(door.match.revision):
+        return HttpResponse(status=204)
+    return render(request, "matches/_sheet.html", _context(door, match_page(door.match)))
+
+
+@require_POST
+def enter(request: HttpRequest, door: Door) -> HttpResponse:
+    """Write the next deal."""
+    shown = match_page(door.match)
+    form = DealForm(shown, request.POST)
+    if form.is_valid() and (answer := _write(request, door, form)):
+        return answer
+    return render(request, "matches/match.html", _context(door, shown, form))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def deal(request: HttpRequest, door: Door, deal: int) -> HttpResponse:
+    """Show a deal with its history, and take a correction."""
+    versions = deal_versions(door.match, deal)
+    if not versions:
+        raise Http404
+    shown = match_page(door.match)
+    typed = {name: request.GET[name] for name in TYPED if name in request.GET}
+    form = DealForm(shown, request.POST or None, initial=deal_initial(versions[0]) | typed)
+    if form.is_bound and form.is_valid() and (answer := _write(request, door, form)):
+        return answer
+    names = shown.names.as_dict()
+    history = [(one, match_deal_words(deal_value(one), names)) for one in versions]
+    more = {"number": deal, "versions": history, "current": versions[0], "take_back_id": uuid4()}
+    return render(request, "matches/deal.html", _context(door, shown, form) | more)
+
+
+@require_POST
+def take_back_deal(request: HttpRequest, door: Door, deal: int) -> HttpResponse:
+    """Strike a deal off the sheet."""
+    try:
+        take_back(
+            match_id=door.match.pk,
+            number=deal,
+            expected_version=number_from(request.POST.get("version")),
+            by=door.by,
+            at=timezone.now(),
+            request_id=identifier_from(request.POST.get("request_id")),
+        )
+    except Refusal as refusal:
+        messages.error(request, sentence(refusal))
+    else:
+        messages.success(request, _("Deal %(deal)d is taken back. It can be entered again.") % {"deal": deal})
+    return redirect(door.url("page"))
+
+
+@require_safe
+def print_sheet(request: HttpRequest, door: Door) -> HttpResponse:
+    """Show the sheet as it is printed, on one page of A4."""
+    return render(request, "matches/print.html", _context(door, match_page(door.match)))
+
+
+# Parts -----------------------------------------------------------------------------------------------------------
+
+
+def _write(request: HttpRequest, door: Door, form: DealForm) -> HttpResponse | None:
+    """Record the deal of a valid form and lead back to the sheet; none where the form says why it was refused."""
+    number = form.cleaned_data["number"]
+    try:
+        enter_deal(
+            match_id=door.match.pk,
+            number=number,
+            slip=form.slip,
+            expected_version=form.cleaned_data["version"],
+            by=door.by,
+            at=timezone.now(),
+            request_id=form.cleaned_data["request_id"],
+        )
+    except Stale as stale:
+        return _stale(request, door, form, stale)
+    except (Refusal, ScoringError) as refusal:
+        form.add_error(None, sentence(refusal))
+        return None
+    messages.success(request, _("Deal %(deal)d is written.") % {"deal": number})
+    return _to_entry(door)
+
+
+def _stale(request: HttpRequest, door: Door, form: DealForm, stale: Stale) -> HttpResponse:
+    """Show both values and let the visitor choose; where both are the same there is nothing to choose."""
+    number = form.cleaned_data["number"]
+    if stale.facts["current"] == stale.facts["offered"]:
+        messages.success(request, _("Deal %(deal)d was already written, with the same words.") % {"deal": number})
+        return _to_entry(door)
+    door.match.refresh_from_db()
+    typed = {name: value for name in TYPED if (value := form.cleaned_data[name]) not in (None, "")}
+    names = stale.facts["names"]
+    both = {name: match_deal_words(stale.facts[name], names) for name in ("current", "offered")}
+    edit = f"{door.url('deal', number)}?{urlencode(typed)}" if stale.facts["version"] else door.url("page")
+    context = _context(door, match_page(door.match)) | both | {"number": number, "edit": edit}
+    return render(request, "matches/stale.html", context)
+
+
+def _to_entry(door: Door) -> HttpResponseRedirect:
+    """Lead to the form of the next deal, so that the next key pressed goes into it."""
+    return redirect(f"{door.url('page')}#enter")
+
+
+def _show(request: HttpRequest, door: Door) -> HttpResponse:
+    return render(request, "matches/match.html", _context(door, match_page(door.match)))
+
+
+def _context(door: Door, shown: MatchPage, form: DealForm | None = None) -> dict[str, Any]:
+    if form is None and shown.next is not None:
+        form = DealForm(shown, initial=next_initial(shown.next))
+    return {
+        "rules": rule_lines(shown.options, MATCH_OPTIONS),
+        "door": door,
+        "page": shown,
+        "form": form,
+        "request_id": uuid4(),
+        "now": timezone.now(),
+    }

@@ -1,0 +1,152 @@
+"""Matches in ordinary play for the director: the list, a new one, its names, its end, its link and its files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import segno
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoring.errors import ScoringError
+from tournaments.errors import Refusal
+from tournaments.exports.match import match_document
+from tournaments.exports.writers import CSV_FORMS, CSV_TYPE, PROGRAMS, XLSX_TYPE, csv_file, xlsx
+from tournaments.forms.match import KIND_HELP, MATCH_PRESETS, NamesForm, NewMatchForm, names_initial
+from tournaments.links import absolute_url
+from tournaments.match_texts import ACTORS, match_act_sentence
+from tournaments.models import Match, MatchAct
+from tournaments.models.match import MatchKind
+from tournaments.numbers import number_from
+from tournaments.permissions import director_required
+from tournaments.selectors.club import current_club
+from tournaments.selectors.match_pages import match_log, match_page
+from tournaments.selectors.match_values import side_names
+from tournaments.selectors.matches import match_list
+from tournaments.services import matches as services
+from tournaments.services.matches import create_match, rename_match
+from tournaments.texts import sentence
+from tournaments.views.acting import acting
+from tournaments.views.match_doors import Door
+
+
+@director_required
+@require_safe
+def matches(request: HttpRequest) -> HttpResponse:
+    """List the matches, newest first."""
+    return render(request, "matches/list.html", {"list": match_list(number_from(request.GET.get("page"), 1))})
+
+
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Ask for both pairs, what ends the match and the rules, and make it."""
+    form = NewMatchForm(request.POST or None, today=timezone.localdate())
+    if form.is_bound and form.is_valid() and (made := _make(request, form)):
+        return redirect("match", made.slug)
+    kinds = [(kind.value, kind.label, KIND_HELP[kind]) for kind in MatchKind]
+    return render(request, "matches/new.html", {"form": form, "presets": MATCH_PRESETS.items(), "kinds": kinds})
+
+
+def _make(request: HttpRequest, form: NewMatchForm) -> Match | None:
+    club = current_club()
+    assert club is not None
+    names = ("date", "variant", "name", "kind", "games_to_win", "extra_deals", "request_id")
+    try:
+        return create_match(
+            club=club,
+            players=form.players,
+            **{name: form.cleaned_data[name] for name in names},
+            **acting(request),
+        )
+    except (Refusal, ScoringError) as refusal:
+        form.refuse(refusal)
+        return None
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def names(request: HttpRequest, door: Door) -> HttpResponse:
+    """Change title, date and names."""
+    form = NamesForm(request.POST or None, initial=names_initial(door.match))
+    if form.is_bound and form.is_valid():
+        words = {name: form.cleaned_data[name] for name in ("name", "date")}
+        try:
+            rename_match(match_id=door.match.pk, players=form.players, **words, **acting(request))
+        except Refusal as refusal:
+            form.refuse(refusal)
+        else:
+            messages.success(request, _("Title, date and names are saved."))
+            return redirect("match", door.match.slug)
+    return render(request, "matches/names.html", {"door": door, "page": match_page(door.match), "form": form})
+
+
+def _act(service: Callable[..., Match], done: Callable[[], str]) -> Callable[..., HttpResponse]:
+    """Return a view that does one act on the match and leads back to it."""
+
+    @require_POST
+    def view(request: HttpRequest, door: Door) -> HttpResponse:
+        try:
+            service(match_id=door.match.pk, **acting(request))
+        except Refusal as refusal:
+            messages.error(request, sentence(refusal))
+        else:
+            messages.success(request, done())
+        return redirect("match", door.match.slug)
+
+    return view
+
+
+end = _act(services.end_match, lambda: _("The sheet is closed."))
+reopen = _act(services.reopen_match, lambda: _("The sheet is open again."))
+start_clock = _act(services.start_clock, lambda: _("The clock is running."))
+renew_link = _act(services.renew_link, lambda: _("The players have a new link; the one before leads nowhere."))
+
+
+@require_safe
+def link(request: HttpRequest, door: Door) -> HttpResponse:
+    """Show the link of the players, with its code to scan."""
+    address = absolute_url(Door(door.match, door.by, is_director=False).url("page"))
+    picture = segno.make(address, error="m", micro=False).svg_data_uri(border=4, dark="#000", light="#fff", scale=4)
+    context = {"door": door, "page": match_page(door.match), "address": address, "picture": picture}
+    return render(request, "matches/link.html", context)
+
+
+@require_safe
+def log(request: HttpRequest, door: Door) -> HttpResponse:
+    """Show every act on the match, newest first."""
+    by_side = side_names(door.match).as_dict()
+    rows = [_log_row(entry, by_side) for entry in match_log(door.match)]
+    return render(request, "matches/log.html", {"door": door, "page": match_page(door.match), "rows": rows})
+
+
+def _log_row(entry: MatchAct, by_side: dict[str, str]) -> dict[str, Any]:
+    what = match_act_sentence(entry.act, entry.deal, entry.old, entry.new, by_side)
+    return {"at": entry.at, "actor": ACTORS.get(entry.actor, entry.actor), "what": what}
+
+
+@require_safe
+def export_xlsx(request: HttpRequest, door: Door) -> HttpResponse:
+    """Send the sheet as a workbook."""
+    document = match_document(match_page(door.match), match_log(door.match), timezone.localtime())
+    return _file(xlsx(document), XLSX_TYPE, f"match-{door.match.slug}.xlsx")
+
+
+@require_safe
+def export_csv(request: HttpRequest, door: Door, sheet: str) -> HttpResponse:
+    """Send one part of it as CSV: ``?for=excel`` as spreadsheet programs with a decimal comma want it, else exact."""
+    found = match_document(match_page(door.match), match_log(door.match), timezone.localtime()).sheet(sheet)
+    form = CSV_FORMS.get(request.GET.get("for", PROGRAMS.key))
+    if found is None or form is None:
+        raise Http404
+    return _file(csv_file(found, form), CSV_TYPE, f"match-{door.match.slug}-{sheet}.csv")
+
+
+def _file(content: bytes, content_type: str, name: str) -> HttpResponse:
+    response = HttpResponse(content, content_type=content_type)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
