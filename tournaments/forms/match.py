@@ -57,7 +57,7 @@ def _player(label: Any, *, required: bool) -> forms.CharField:
     )
 
 
-class NamesForm(forms.Form):
+class MatchNamesForm(forms.Form):
     """Title, date, and the players of both sides."""
 
     ns_first = _player(_("First player"), required=True)
@@ -115,7 +115,7 @@ def names_initial(match: Match) -> dict[str, Any]:
     return {"name": match.name, "date": match.date, **typed}
 
 
-class NewMatchForm(NamesForm, RulesForm):
+class NewMatchForm(MatchNamesForm, RulesForm):
     """The names, what ends the match, the rules, and more."""
 
     groups: ClassVar[Groups] = MATCH_GROUPS
