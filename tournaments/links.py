@@ -1,7 +1,8 @@
-"""Full addresses for QR codes and printed sheets."""
+"""Full addresses, and their QR codes, for printed sheets and the wall."""
 
 from __future__ import annotations
 
+import segno
 from django.conf import settings
 
 
@@ -11,3 +12,9 @@ def absolute_url(path: str) -> str:
     It starts with ``SITE_URL``, never with the host a request names, so that no visitor can bend a printed link.
     """
     return f"{settings.SITE_URL}{path}"
+
+
+def qr_picture(address: str) -> str:
+    """Return the picture of an address as a code for phones, black on white, as an address of its own (``data:``)."""
+    code = segno.make(address, error="m", micro=False)
+    return code.svg_data_uri(border=4, dark="#000", light="#fff", scale=4)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import segno
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
@@ -16,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.errors import Refusal
 from tournaments.forms.boards import RoundsForm
-from tournaments.links import absolute_url
+from tournaments.links import absolute_url, qr_picture
 from tournaments.models import Event
 from tournaments.permissions import director_required
 from tournaments.selectors.boards import BoardRound, board_rounds, sheet_of
@@ -38,8 +37,7 @@ def tables_cards(request: HttpRequest, slug: str) -> HttpResponse:
 def _code(card: TableCard) -> dict[str, str]:
     """The address of a table and the picture of its code."""
     address = absolute_url(reverse("table", args=[card.key]))
-    picture = segno.make(address, error="m", micro=False).svg_data_uri(border=4, dark="#000", light="#fff", scale=4)
-    return {"address": address, "picture": picture}
+    return {"address": address, "picture": qr_picture(address)}
 
 
 @director_required
