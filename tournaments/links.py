@@ -1,10 +1,11 @@
-"""Full addresses for QR codes and printed sheets."""
+"""Full addresses, and their QR codes, for printed sheets and the wall."""
 
 from __future__ import annotations
 
 import ipaddress
 from urllib.parse import urlsplit
 
+import segno
 from django.conf import settings
 
 
@@ -25,3 +26,9 @@ def leads_to_this_machine_only() -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+def qr_picture(address: str) -> str:
+    """Return the picture of an address as a code for phones, black on white, as an address of its own (``data:``)."""
+    code = segno.make(address, error="m", micro=False)
+    return code.svg_data_uri(border=4, dark="#000", light="#fff", scale=4)

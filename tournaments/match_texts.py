@@ -142,6 +142,15 @@ def kind_words(terms: Terms, options: Options) -> str:
     return text % {"deals": options.deals, "extra": terms.extra_deals, "cap": options.cap}
 
 
+def counting_words() -> str:
+    """Return how a deal is counted."""
+    return _(
+        "The side with more than 36 of the 72 points scores what it has above 36, times the multiplier, no matter who "
+        "made trumps (clause 7.1, clause 7.2). Botifarra doubles, and contro, recontro and Sant Vicens multiply on top "
+        "of it (clause 4.5). A side that breaks the rules of play gives all points at stake to the other (clause 7.4)."
+    )
+
+
 def carry_words(terms: Terms, options: Options) -> str:
     """Return what a new game begins with; nothing where there is only one."""
     if terms.kind != GAMES or terms.games_to_win == 1:

@@ -31,6 +31,7 @@ from tournaments.views import (
     start,
     table,
     travellers,
+    wall,
 )
 from tournaments.views.match_doors import by_director, by_link, part_by_director
 
@@ -110,6 +111,11 @@ urlpatterns = [
     path("e/<slug:slug>/export/", exports.exports, name="exports"),
     path("e/<slug:slug>/export.xlsx", exports.export_xlsx, name="export-xlsx"),
     path("e/<slug:slug>/export/<slug:sheet>.csv", exports.export_csv, name="export-csv"),
+    # the wall and its clock
+    path("e/<slug:slug>/wall/", wall.wall, name="wall"),
+    path("e/<slug:slug>/live/wall/", wall.live_wall, name="live-wall"),
+    path("e/<slug:slug>/wall/settings/", wall.settings, name="wall-settings"),
+    path("e/<slug:slug>/clock/", wall.clock, name="clock"),
     # results by the director
     path("e/<slug:slug>/results/", grid.grid, name="grid"),
     path("e/<slug:slug>/live/results/", grid.live, name="grid-live"),

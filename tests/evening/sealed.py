@@ -23,7 +23,9 @@ from tests.evening.crawler import Known
 from tests.evening.traces import Hand, found_in, hands_of
 from tests.factories import NOW
 from tests.scoring.games.botifarra.cases import held_but_forbidden
-from tournaments.models import Board, Event, LogEntry, Play
+from tests.tournaments.matches import make_match
+from tests.tournaments.matches import play as play_match
+from tournaments.models import Board, Event, LogEntry, Match, Play
 from tournaments.selectors.deals import deal_of
 from tournaments.selectors.values import options_of
 from tournaments.services import boards, plays, results
@@ -70,10 +72,17 @@ class Sealed:
         sheets = "standings standings-ns standings-ew boards travellers open-rounds pairs log info keys".split()
         values: dict[str, Any] = {
             "slug": [self.event.slug],
-            "key": [*(link.key for link in links), "guessed"],
+            "key": [*(link.key for link in links), *Match.objects.values_list("key", flat=True), "guessed"],
+            "match": list(Match.objects.values_list("slug", flat=True)),
             "sheet": sheets,
         }
-        numbers = {"number": [1, 3, 4, 5, 7], "board": [1, 3, 4, 5], "round": range(1, 4), "table": range(1, 4)}
+        numbers = {
+            "number": [1, 3, 4, 5, 7],
+            "deal": [1, 2],
+            "board": [1, 3, 4, 5],
+            "round": range(1, 4),
+            "table": range(1, 4),
+        }
         return Known(values | numbers, rounds)
 
     def reseal(self) -> None:
@@ -111,6 +120,7 @@ def make_sealed() -> Sealed:
     other = factories.make_event(
         pairs=4, rounds=2, boards_per_round=2, name="Another evening", shown="all", seed=SEED + 2
     )
+    play_match(make_match(), "NS o none 45")
     sealed = Sealed(event, other, director)
     opened = "\n".join(f"{' '.join(hand.cards)} {hand.text}" for hand in sealed.open_hands)
     assert found_in(opened, sealed.hands) == [], "take another seed: open hands look like sealed ones"

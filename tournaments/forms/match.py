@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 from uuid import uuid4
 
@@ -18,7 +19,7 @@ from tournaments.errors import Refusal
 from tournaments.forms.rules import OPTION_GROUPS, Groups, RulesForm
 from tournaments.forms.sentences import OUT_OF_DATE, always, request_id_field, short
 from tournaments.models import Match, MatchDeal
-from tournaments.models.match import MatchKind
+from tournaments.models.match import DealKind, MatchKind
 from tournaments.option_texts import PRESET_TEXTS
 from tournaments.selectors.match_pages import MatchPage, NextDeal
 from tournaments.selectors.names import NAME_LENGTH
@@ -57,7 +58,7 @@ def _player(label: Any, *, required: bool) -> forms.CharField:
     )
 
 
-class NamesForm(forms.Form):
+class MatchNamesForm(forms.Form):
     """Title, date, and the players of both sides."""
 
     ns_first = _player(_("First player"), required=True)
@@ -115,7 +116,7 @@ def names_initial(match: Match) -> dict[str, Any]:
     return {"name": match.name, "date": match.date, **typed}
 
 
-class NewMatchForm(NamesForm, RulesForm):
+class NewMatchForm(MatchNamesForm, RulesForm):
     """The names, what ends the match, the rules, and more."""
 
     groups: ClassVar[Groups] = MATCH_GROUPS
@@ -273,8 +274,9 @@ def next_initial(following: NextDeal) -> dict[str, Any]:
     return {"number": following.number, "version": following.version, "chooser": following.chooser}
 
 
-def deal_initial(deal: MatchDeal) -> dict[str, Any]:
-    """Return what the form of a deal that stands begins with."""
-    ew = DEAL_POINTS - deal.ns_points if deal.ns_points is not None else None
-    words = {name: getattr(deal, name) for name in ("number", "version", "chooser", "trump", "offender", "ns_points")}
-    return words | {"level": deal.level or "none", "ew_points": ew}
+def deal_initial(versions: Sequence[MatchDeal]) -> dict[str, Any]:
+    """Return what the form of a deal begins with: its last words, also where it was taken back; newest first."""
+    said = next((one for one in versions if one.kind != DealKind.WITHDRAWN), versions[0])
+    ew = DEAL_POINTS - said.ns_points if said.ns_points is not None else None
+    words = {name: getattr(said, name) for name in ("number", "chooser", "trump", "level", "offender", "ns_points")}
+    return words | {"version": versions[0].version, "ew_points": ew}

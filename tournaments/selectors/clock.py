@@ -87,9 +87,16 @@ class Clock:
         return min(max(math.ceil(self.left), 0), self.total)
 
     @property
-    def words(self) -> str:
-        """How near the end is, in words."""
-        return stage_words()[self.stage]
+    def stages(self) -> tuple[tuple[str, str], ...]:
+        """Every stage with its words: the page holds them all and shows the one that is due."""
+        return (
+            (Stage.IDLE, _("Not started")),
+            (Stage.PAUSED, _("Paused")),
+            (Stage.RUNNING, _("Time left")),
+            (Stage.SOON, _("Ends soon")),
+            (Stage.LAST, _("Last minutes")),
+            (Stage.OVER, _("Time is up")),
+        )
 
     @property
     def at_ms(self) -> int:
@@ -116,18 +123,6 @@ def clock_of(event: Event, row: Round, at: dt.datetime) -> Clock:
 def current_round(event: Event) -> Round | None:
     """Return the first round that has not ended, or none when all have: one query."""
     return Round.objects.filter(event=event, ended_at__isnull=True).order_by("number").first()
-
-
-def stage_words() -> dict[Stage, str]:
-    """Return what each stage is called; the script takes its words from here too."""
-    return {
-        Stage.IDLE: _("not started"),
-        Stage.PAUSED: _("paused"),
-        Stage.RUNNING: _("time left"),
-        Stage.SOON: _("soon over"),
-        Stage.LAST: _("last minutes"),
-        Stage.OVER: _("time is up"),
-    }
 
 
 def _milliseconds(moment: dt.datetime) -> int:

@@ -14,7 +14,7 @@ from scoring.games.botifarra.options import LEVELS, Options
 from scoring.games.botifarra.score import HALF, multiplier_of
 from scoring.games.botifarra.series import LOVE, Game
 from scoring.seats import BySide, Side, other
-from tournaments.match_texts import carry_words, kind_words, standing_words
+from tournaments.match_texts import carry_words, counting_words, kind_words, standing_words
 from tournaments.models import Match, MatchAct, MatchDeal
 from tournaments.models.match import DealKind
 from tournaments.selectors.match_values import (
@@ -141,6 +141,11 @@ class MatchPage:
     def what(self) -> str:
         """What ends the match."""
         return kind_words(self.terms, self.options)
+
+    @property
+    def counting(self) -> str:
+        """How a deal is counted."""
+        return counting_words()
 
     @property
     def carry(self) -> str:

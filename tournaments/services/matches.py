@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
@@ -27,7 +26,7 @@ from tournaments.services.naming import clean_names
 MOST_GAMES = 99
 MOST_EXTRA = 24
 
-Sides = BySide[Iterable[str]]
+Sides = BySide[tuple[str, ...]]
 
 
 def create_match(

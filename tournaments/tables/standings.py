@@ -60,7 +60,7 @@ class StandingsTable(tables.Table):
     def render_place(self, record: StandingRow, value: str) -> SafeString:
         """Return the place and by how many the pair has risen or fallen."""
         place = format_html('<span class="place place-{}">{}</span>', record.place, value)
-        return format_html("{}{}", place, _change(record.change))
+        return format_html("{}{}", place, change_mark(record.change))
 
     def render_pair(self, record: StandingRow) -> SafeString:
         """Return the pair, leading to its score card."""
@@ -79,7 +79,8 @@ def _number(value: Any, *, decisive: bool) -> SafeString:
     return format_html('<strong class="decisive">{}</strong>' if decisive else "{}", value)
 
 
-def _change(change: int | None) -> SafeString:
+def change_mark(change: int | None) -> SafeString:
+    """Return by how many places a pair has risen or fallen as arrow, number and words; nothing where it has not."""
     if not change:
         return SafeString("")
     if change > 0:

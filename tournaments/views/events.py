@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import fields
+from dataclasses import asdict, fields
 from typing import Any
+from uuid import uuid4
 
 from django.contrib import messages
 from django.contrib.auth.models import User
@@ -25,15 +26,18 @@ from tournaments.forms.event import (
     see_again,
     settings_initial,
 )
+from tournaments.forms.wall import WallForm
 from tournaments.live import live_fragment
 from tournaments.models import Event
 from tournaments.option_texts import OPTION_TEXTS, PRESET_TEXTS, value_text
 from tournaments.permissions import director_required, directs, is_director
+from tournaments.selectors.clock import clock_of, current_round
 from tournaments.selectors.club import current_club
-from tournaments.selectors.events import is_frozen, overview
+from tournaments.selectors.events import Overview, is_frozen, overview
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.plans import Plan
 from tournaments.selectors.values import options_of
+from tournaments.selectors.wall import wall_note, wall_rule
 from tournaments.services.events import (
     change_settings,
     create_event,
@@ -153,6 +157,19 @@ def _overview_context(request: HttpRequest, event: Event) -> dict[str, Any]:
         "page": page,
         "takes": duration(page.minutes),
         "shown_form": ShownForm(initial={"shown": event.shown}),
+        **_wall_context(event, page),
+    }
+
+
+def _wall_context(event: Event, page: Overview) -> dict[str, Any]:
+    """What the overview says of the wall, and the clock that runs there."""
+    rule, current = wall_rule(event), current_round(event)
+    return {
+        "wall_form": WallForm(rounds=event.round_count, initial=asdict(rule)),
+        "wall_note": wall_note(rule, [row.number for row in page.rounds if row.has_ended]),
+        "wall_freezes": rule.freezes_from,
+        "clock": clock_of(event, current, timezone.now()) if current else None,
+        "request_id": uuid4(),
     }
 
 

@@ -61,7 +61,7 @@ def deal(request: HttpRequest, door: Door, deal: int) -> HttpResponse:
         raise Http404
     shown = match_page(door.match)
     typed = {name: request.GET[name] for name in TYPED if name in request.GET}
-    form = DealForm(shown, request.POST or None, initial=deal_initial(versions[0]) | typed)
+    form = DealForm(shown, request.POST or None, initial=deal_initial(versions) | typed)
     if form.is_bound and form.is_valid() and (answer := _write(request, door, form)):
         return answer
     names = shown.names.as_dict()

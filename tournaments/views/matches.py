@@ -17,7 +17,7 @@ from scoring.errors import ScoringError
 from tournaments.errors import Refusal
 from tournaments.exports.match import match_document
 from tournaments.exports.writers import CSV_FORMS, CSV_TYPE, PROGRAMS, XLSX_TYPE, csv_file, xlsx
-from tournaments.forms.match import KIND_HELP, MATCH_PRESETS, NamesForm, NewMatchForm, names_initial
+from tournaments.forms.match import KIND_HELP, MATCH_PRESETS, MatchNamesForm, NewMatchForm, names_initial
 from tournaments.links import absolute_url
 from tournaments.match_texts import ACTORS, match_act_sentence
 from tournaments.models import Match, MatchAct
@@ -72,7 +72,7 @@ def _make(request: HttpRequest, form: NewMatchForm) -> Match | None:
 @require_http_methods(["GET", "HEAD", "POST"])
 def names(request: HttpRequest, door: Door) -> HttpResponse:
     """Change title, date and names."""
-    form = NamesForm(request.POST or None, initial=names_initial(door.match))
+    form = MatchNamesForm(request.POST or None, initial=names_initial(door.match))
     if form.is_bound and form.is_valid():
         words = {name: form.cleaned_data[name] for name in ("name", "date")}
         try:

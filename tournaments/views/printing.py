@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import segno
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import User
@@ -17,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.errors import Refusal
 from tournaments.forms.boards import RoundsForm
-from tournaments.links import absolute_url, leads_to_this_machine_only
+from tournaments.links import absolute_url, leads_to_this_machine_only, qr_picture
 from tournaments.models import Event
 from tournaments.permissions import director_required
 from tournaments.selectors.boards import BoardRound, board_rounds, sheet_of
@@ -45,8 +44,7 @@ def tables_cards(request: HttpRequest, slug: str) -> HttpResponse:
 def _code(card: TableCard) -> dict[str, str]:
     """The address of a table and the picture of its code."""
     address = absolute_url(reverse("table", args=[card.key]))
-    picture = segno.make(address, error="m", micro=False).svg_data_uri(border=4, dark="#000", light="#fff", scale=4)
-    return {"address": address, "picture": picture}
+    return {"address": address, "picture": qr_picture(address)}
 
 
 @director_required

@@ -12,7 +12,8 @@ from tournaments.live import live_fragment
 from tournaments.models import Event
 from tournaments.permissions import can_see_standings
 from tournaments.selectors.heads import visible_event
-from tournaments.selectors.standings import standings_page
+from tournaments.selectors.standings import StandingsPage, standings_page
+from tournaments.selectors.wall import wall_note, wall_rule
 from tournaments.tables.standings import StandingsTable
 
 
@@ -34,4 +35,12 @@ def live_standings(request: HttpRequest, event: Event) -> HttpResponse:
 def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
     page = standings_page(event, request.user)
     tables = [(field, StandingsTable(field, page.head)) for field in page.fields if field.rows]
-    return {"event": page.head, "page": page, "tables": tables, "side_by_side": len(tables) > 1}
+    return {"event": page.head, "page": page, "tables": tables, "side_by_side": len(tables) > 1, **_note(event, page)}
+
+
+def _note(event: Event, page: StandingsPage) -> dict[str, str]:
+    """Remind the director that the wall shows something else."""
+    rule = wall_rule(event)
+    ended = page.fields[0].rounds if page.fields else ()
+    differs = page.head.is_director and rule.covers(ended) != frozenset(ended)
+    return {"wall_note": wall_note(rule, ended) if differs else ""}

@@ -17,8 +17,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 import tournaments.forms
 from scoring.games.botifarra.options import parse_variant
 from tests import factories
+from tests.tournaments.matches import make_match
 from tournaments.forms.sentences import CODES
 from tournaments.models import TableLink
+from tournaments.selectors.match_pages import match_page
 from tournaments.views import table
 
 pytestmark = pytest.mark.django_db
@@ -31,6 +33,7 @@ ARGUMENTS: Final[dict[str, dict[str, Any]]] = {
     "RoundsForm": {"rounds": {1: "Round 1"}},
     "DealsForm": {"dealers": {1: "N"}},
     "NewEventForm": {"today": dt.date(2026, 1, 16)},
+    "NewMatchForm": {"today": dt.date(2026, 1, 16)},
     "NamesForm": {"names": {}, "pair_count": 4},
     "result.SlipForm": {"options": parse_variant("championship"), "dealer": "N"},
 }
@@ -54,6 +57,8 @@ def made(name: str) -> django_forms.BaseForm:
         joining = factories.join(event, 1, 1, "NS")
         page = table.board_page(TableLink.objects.get(event=event, table=1), joining, 1)
         return FORMS[name](page, parse_variant("championship"))  # type: ignore[call-arg, arg-type]
+    if name == "match.DealForm":
+        return FORMS[name](match_page(make_match()))  # type: ignore[call-arg, arg-type]
     return FORMS[name](**ARGUMENTS.get(name, ARGUMENTS.get(name.partition(".")[2], {})))
 
 

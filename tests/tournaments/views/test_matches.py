@@ -302,6 +302,19 @@ def test_a_deal_is_taken_back(door, match):
     assert "Somebody else was faster: deal 2 now says nothing (taken back)" in text
 
 
+def test_a_deal_taken_back_is_offered_again_with_its_last_words(door, match):
+    client, page, _routes = door
+    enter(match, 1, "EW c contro 30")
+    client.post(page + "deals/1/back/", {"version": "1"})
+    text = client.get(page + "deals/1/").content.decode()
+    assert re.findall(r'id="((?:chooser|trump|level)-[^"]+)"[^>]* checked', text) == [
+        "chooser-EW",
+        "trump-c",
+        "level-contro",
+    ]
+    assert 'name="version" value="2"' in text
+
+
 def test_a_deal_taken_back_from_between_is_struck(director, match):
     play(match, "NS o none 45", "EW c none 30", "NS b none 40")
     take_back(match_id=match.pk, number=2, expected_version=1, by="d", at=NOW)
@@ -327,6 +340,15 @@ def test_the_sheet_of_a_series_shows_games_and_what_is_carried_over(director):
         (2, (14, 0), 1),
     ]
     assert page.sheet.score.values == (14, 6)
+
+
+def test_every_clause_that_the_sheet_names_is_a_link(director):
+    match = make_match(variant="eastern+carry_over", games_to_win=2)
+    play(match, *TO_95_40, "EW o contro 46", "NS o none !NS")
+    text = director.get(reverse("match", args=[match.slug])).content.decode()
+    named = set(re.findall(r"clause (\d+\.\d+)", text_of(director.get(reverse("match", args=[match.slug])))))
+    assert {"4.5", "7.1", "7.2", "7.4", "8.1", "8.4", "8.5"} <= named
+    assert [clause for clause in named if f'href="/rules/botifarra#{clause}"' not in text] == []
 
 
 def test_a_single_game_ends_the_match_and_no_form_is_left(director, match):

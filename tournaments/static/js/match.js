@@ -41,11 +41,13 @@
   form.addEventListener("change", () => { offerLevels(); offerPoints(); });
 
   // Somebody else has written this deal: an untouched form makes room for the next one, one in use stays.
-  let touched = Boolean(form.querySelector(".alert"));
-  form.addEventListener("input", () => { touched = true; });
+  // What is filled in is asked for at that moment: a browser may restore it, or somebody type before this script runs.
+  const isTouched = () => Boolean(form.querySelector(".alert"))
+    || points.some((one) => one.value !== one.defaultValue)
+    || [...form.querySelectorAll("input[type=radio]")].some((one) => one.checked !== one.defaultChecked);
   document.addEventListener("htmx:afterSwap", () => {
     const sheet = document.getElementById("sheet");
-    if (sheet && form.dataset.next && sheet.dataset.next !== form.dataset.next && !touched) window.location.reload();
+    if (sheet && form.dataset.next && sheet.dataset.next !== form.dataset.next && !isTouched()) window.location.reload();
   });
 
   offerLevels();

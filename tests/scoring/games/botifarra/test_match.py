@@ -240,6 +240,25 @@ def test_every_point_that_counts_is_in_a_game_or_lost_to_the_next(gains, terms, 
     assert all(game.score[game.winner] >= target > min(game.score) for game in sheet.games)
 
 
+def naive(gains: list[tuple[Side, int]], target: int, carry: bool) -> tuple[list[str], list[int]]:
+    """Clause 8 once more, with nothing but two numbers: who won each game, and how the last one stands."""
+    ns, ew, winners = 0, 0, []
+    for side, points in gains:
+        ns, ew = (ns + points, ew) if side is NS else (ns, ew + points)
+        if max(ns, ew) >= target:
+            winners.append("NS" if ns > ew else "EW")
+            surplus = min(max(ns, ew) - target, target - 1) if carry else 0
+            ns, ew = (surplus, 0) if ns > ew else (0, surplus)
+    return winners, [ns, ew]
+
+
+@given(GAINS, st.booleans(), st.integers(1, 200))
+def test_an_open_series_agrees_with_a_plain_count(gains, carry, target) -> None:
+    options = replace(Options(), carry_over=carry, target=target)
+    sheet = play_match([LOVE.replace(side, points) for side, points in gains], OPEN, options)
+    assert ([game.winner.value for game in sheet.games], list(sheet.score)) == naive(gains, target, carry)
+
+
 @given(GAINS, TERMS)
 def test_a_match_that_is_over_stays_as_it_is(gains, terms) -> None:
     deals = [LOVE.replace(side, points) for side, points in gains]

@@ -1,0 +1,288 @@
+"""The wall in a browser: large enough, nothing cut, turning and pausing, light and dark, a true clock."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from typing import Any
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from tests import factories
+from tests.browser import DESKTOP, PHONE, check_page, grave_barriers, overflow, picture
+from tests.tournaments import evenings
+from tournaments.models import Event, Round
+from tournaments.services.clock import pause_clock, shift_clock, start_clock
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PROJECTOR: Any = {"width": 1920, "height": 1080}
+OLD_PROJECTOR: Any = {"width": 1024, "height": 768}
+FIRST = (
+    "Anna Biel Carla Dídac Emma Ferran Gina Hug Ivet Jan Laia Marc Núria Oriol Paula Quim Rosa Sergi Txell Uri".split()
+)
+LAST = "Roig Mas Font Pla Sala Coll Camps Serra Prat Vila Bosch Puig Gil·labert Soler Ferrer Riera".split()
+LONG = ("Maria de la Mercè Puigdomènech i Castellarnau", "Francesc Xavier Montserrat de Vilafranca del Penedès")
+
+
+def names(count: int) -> list[tuple[str, str]]:
+    """Return invented pairs, the second with very long names."""
+    people = [f"{FIRST[n % len(FIRST)]} {LAST[(n * 7 + n // 16) % len(LAST)]}" for n in range(2 * count)]
+    pairs = list(zip(people[::2], people[1::2], strict=True))
+    return [pairs[0], LONG, *pairs[2:]]
+
+
+def evening(pairs: int = 30, rounds: int = 6, ended: int = 3, **more: Any) -> Event:
+    """An evening half way; in the round after those that ended a few tables have finished."""
+    event = factories.make_event(
+        pairs, rounds, boards_per_round=2, names=names(pairs), shown="all", name="Lliga de tardor", **more
+    )
+    factories.enter_random_results(event, rounds=range(1, ended + 1))
+    if ended < rounds:
+        for table in range(1, min(pairs // 4, 6) + 1):
+            for board in event.boards.filter(round__number=ended + 1):
+                evenings.enter(event, board.number, table, 20 + table)
+    return event
+
+
+def start(event: Event, left: dt.timedelta) -> None:
+    """Let the clock of the current round run so that so much is left now."""
+    minutes = dt.timedelta(minutes=event.minutes_per_round)
+    number = Round.objects.filter(event=event, ended_at=None).order_by("number").first().number
+    start_clock(event_id=event.pk, number=number, by="director", at=timezone.now() + left - minutes)
+
+
+def address(server: Any, event: Event, query: str = "", name: str = "wall") -> str:
+    return f"{server.url}{reverse(name, args=[event.slug])}{query}"
+
+
+TALL = """() => [...document.querySelectorAll('.wall-sheet:not([hidden]) .wall-player')]
+    .map(one => parseFloat(getComputedStyle(one).fontSize))"""
+OUTSIDE = """() => [...document.querySelectorAll('.wall-sheet:not([hidden]) tr, .wall-card, .wall-page, .wall-control')]
+    .filter(one => one.offsetParent !== null).map(one => one.getBoundingClientRect())
+    .filter(box => box.top < 0 || box.left < 0 || box.bottom > innerHeight + 0.5 || box.right > innerWidth + 0.5)
+    .length"""
+CUT = """() => [...document.querySelectorAll('.wall-sheet:not([hidden]) td:not(.wall-who), .wall-card, .wall-progress')]
+    .filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent.trim())"""
+OVERLAP = """() => { const box = s => document.querySelector(s)?.getBoundingClientRect();
+    const [card, bar] = [box('.wall-code'), box('.wall-controls')];
+    const last = [...document.querySelectorAll('.wall-sheet:not([hidden]) tr')].at(-1).getBoundingClientRect();
+    const pages = box('.wall-pages'); return card.bottom > bar.top + 0.5 || last.bottom > pages.top + 0.5; }"""
+
+
+@pytest.mark.parametrize(
+    "pairs, more", [(30, {}), (12, {}), (60, {}), (30, {"fields": "one"}), (8, {})], ids=["30", "12", "60", "one", "8"]
+)
+def test_rows_are_read_at_ten_metres_and_nothing_is_cut(
+    live_server: Any, quiet_page: Page, pairs: int, more: Any
+) -> None:
+    event = evening(pairs, 4, 2, **more)
+    start(event, dt.timedelta(minutes=12, seconds=34))
+    page = quiet_page
+    page.set_viewport_size(PROJECTOR)
+    page.goto(address(live_server, event))
+    expect(page.locator("[data-clock-left]")).to_have_text(re.compile("12:3"))
+    count = page.locator("[data-sheet]").count()
+    for number in range(1, count + 1):
+        page.goto(address(live_server, event, f"?page={number}"))
+        picture(page, f"wall-{pairs}{'-one' if more else ''}-{number}")
+        tall = page.evaluate(TALL)
+        assert 0 < len(tall) <= 40
+        assert min(tall) >= 40
+        assert page.evaluate(OUTSIDE) == 0
+        assert page.evaluate(CUT) == []
+        assert page.evaluate(OVERLAP) is False
+        assert overflow(page) <= 0
+        assert page.evaluate("document.documentElement.scrollHeight") <= 1080
+
+
+def test_long_names_are_cut_with_dots_and_keep_their_number(live_server: Any, quiet_page: Page) -> None:
+    event = evening()
+    page = quiet_page
+    page.set_viewport_size(PROJECTOR)
+    page.goto(address(live_server, event))
+    players = page.locator("[data-sheet]:not([hidden]) tr", has_text=LONG[0]).locator(".wall-player")
+    assert players.count() == 2
+    for place in (0, 1):
+        whole, width, dots = players.nth(place).evaluate(
+            "e => [e.scrollWidth, e.clientWidth, getComputedStyle(e).textOverflow]"
+        )
+        assert 250 < width < whole
+        assert dots == "ellipsis"
+
+
+def test_pages_turn_by_themselves_and_pause_by_key(live_server: Any, quiet_page: Page) -> None:
+    event = evening()
+    page = quiet_page
+    page.set_viewport_size(PROJECTOR)
+    page.clock.install()
+    page.goto(address(live_server, event))
+    first, second = page.locator("[data-sheet='1']"), page.locator("[data-sheet='2']")
+    expect(first).to_be_visible()
+    expect(second).to_be_hidden()
+    page.clock.run_for(13_000)
+    expect(second).to_be_visible()
+    expect(first).to_be_hidden()
+    expect(page.locator("[data-page='2']")).to_have_attribute("aria-current", "page")
+    page.clock.run_for(13_000)
+    expect(first).to_be_visible()
+    page.keyboard.press("Space")
+    expect(page.locator("#wall-pause")).to_have_attribute("aria-pressed", "true")
+    page.clock.run_for(60_000)
+    expect(first).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(second).to_be_visible()
+    page.clock.run_for(60_000)
+    expect(second).to_be_visible()
+    page.locator("#wall-pause").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#wall-pause")).to_have_attribute("aria-pressed", "false")
+    page.clock.run_for(13_000)
+    expect(first).to_be_visible()
+
+
+def test_a_page_turned_by_hand_stays_when_results_come_in(live_server: Any, quiet_page: Page) -> None:
+    event = evening(ended=1)
+    page = quiet_page
+    page.goto(address(live_server, event))
+    page.locator("#wall-pause").click()
+    page.locator("[data-page='2']").click()
+    expect(page.locator("[data-sheet='2']")).to_be_visible()
+    factories.enter_random_results(event, rounds=[2])
+    expect(page.locator(".wall-progress")).to_contain_text("After 2 of 6 rounds", timeout=15_000)
+    expect(page.locator("[data-sheet='2']")).to_be_visible()
+    expect(page.locator("[data-sheet='1']")).to_be_hidden()
+    expect(page.locator("#wall-pause")).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("motion, moves", [("reduce", "none"), ("no-preference", "wall-turn")])
+def test_nothing_moves_for_those_who_asked_for_it(live_server: Any, quiet_page: Page, motion: Any, moves: str) -> None:
+    event = evening()
+    page = quiet_page
+    page.emulate_media(reduced_motion=motion)
+    page.goto(address(live_server, event))
+    page.keyboard.press("ArrowRight")
+    turned = page.locator("[data-sheet='2']")
+    expect(turned).to_be_visible()
+    assert turned.evaluate("e => getComputedStyle(e).animationName") == moves
+
+
+def test_without_script_pages_are_links(live_server: Any, browser: Any) -> None:
+    event = evening()
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(address(live_server, event, "?theme=dark"))
+    expect(page.locator("[data-sheet='1']")).to_be_visible()
+    expect(page.locator("#wall-pause")).to_be_hidden()
+    page.locator(".wall-page").nth(1).click()
+    expect(page.locator("[data-sheet='2']")).to_be_visible()
+    expect(page.locator("[data-sheet='1']")).to_be_hidden()
+    expect(page.locator("html")).to_have_attribute("data-bs-theme", "dark")
+    assert "http-equiv" not in page.content()
+    context.close()
+
+
+# Light and dark ------------------------------------------------------------------------------------------------------
+
+
+def theme(page: Page) -> str | None:
+    return page.locator("html").get_attribute("data-bs-theme")
+
+
+def test_light_or_dark_by_address_by_choice_or_by_system(live_server: Any, quiet_page: Page) -> None:
+    event = evening(12)
+    page = quiet_page
+    page.emulate_media(color_scheme="dark")
+    page.goto(address(live_server, event))
+    assert theme(page) == "dark"
+    page.goto(address(live_server, event, "?theme=light"))
+    assert theme(page) == "light"
+    page.goto(address(live_server, event))
+    page.get_by_role("link", name="Light").click()
+    expect(page.locator("html")).to_have_attribute("data-bs-theme", "light")
+    expect(page.get_by_role("link", name="Light")).to_have_attribute("aria-current", "true")
+    page.goto(address(live_server, event))
+    assert theme(page) == "light"
+    page.goto(address(live_server, event, name="standings"))
+    assert theme(page) == "dark"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_wall_has_no_grave_barrier(live_server: Any, checked_page: Page, scheme: str) -> None:
+    page = checked_page
+    page.emulate_media(reduced_motion="reduce")
+    page.set_viewport_size(PROJECTOR)
+    for name, event in stages().items():
+        page.goto(address(live_server, event, f"?theme={scheme}"))
+        picture(page, f"wall-{name}-{scheme}")
+        assert grave_barriers(page) == [], name
+
+
+def stages() -> dict[str, Event]:
+    """Return evenings whose wall looks different."""
+    found = {}
+    for name, left in {"running": 754, "soon": 200, "last": 70, "over": -65, "paused": 600}.items():
+        event = evening(30, 6, 3, seed=len(found))
+        start(event, dt.timedelta(seconds=left))
+        found[name] = event
+    pause_clock(event_id=found["paused"].pk, number=4, by="director", at=timezone.now())
+    Event.objects.filter(pk=found["soon"].pk).update(wall_freezes_from=3)
+    Event.objects.filter(pk=found["paused"].pk).update(wall_shows_from=5)
+    found["begin"] = evening(30, 6, 0)
+    found["final"] = evening(12, 3, 3)
+    return found
+
+
+def test_the_wall_and_the_overview_fit_other_screens(live_server: Any, checked_page: Page) -> None:
+    event = evening()
+    start(event, dt.timedelta(seconds=754))
+    check_page(checked_page, address(live_server, event), "wall", sizes=(PHONE, OLD_PROJECTOR, DESKTOP))
+    checked_page.goto(f"{live_server.url}{reverse('sign-in')}")
+    factories.make_director()
+    checked_page.fill("[name=username]", "director")
+    checked_page.fill("[name=password]", factories.PASSWORD)
+    checked_page.click("main button[type=submit]")
+    checked_page.wait_for_url(f"{live_server.url}/")
+    check_page(checked_page, address(live_server, event, name="event"), "wall-overview")
+
+
+# The clock -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_clock_counts_by_the_servers_time_whatever_this_machine_thinks(live_server: Any, quiet_page: Page) -> None:
+    event = evening(12)
+    start(event, dt.timedelta(minutes=5, seconds=3))
+    page = quiet_page
+    # The machine is three hours ahead; what its clock says must not matter.
+    page.add_init_script("const real = Date.now; Date.now = () => real() + 3 * 3600 * 1000;")
+    page.goto(address(live_server, event))
+    clock = page.locator("[data-clock]")
+    expect(clock).to_have_attribute("data-stage", "running")
+    expect(page.locator("[data-clock-left]")).to_have_text("4:59", timeout=10_000)
+    expect(clock).to_have_attribute("data-stage", "soon")
+    expect(page.locator(".clock-when:visible")).to_have_text("Ends soon")
+
+
+def test_a_clock_that_slept_is_set_by_the_next_answer(live_server: Any, quiet_page: Page) -> None:
+    event = evening(12)
+    start(event, dt.timedelta(minutes=10))
+    page = quiet_page
+    # This machine measures nothing: as if it slept.
+    page.add_init_script("performance.now = () => 1000;")
+    page.goto(address(live_server, event))
+    first = page.locator("[data-clock-left]").text_content()
+    expect(page.locator("[data-clock-left]")).not_to_have_text(first or "", timeout=15_000)
+
+
+def test_what_the_director_does_to_the_clock_shows_on_the_wall(live_server: Any, quiet_page: Page) -> None:
+    event = evening(12)
+    start(event, dt.timedelta(minutes=3))
+    page = quiet_page
+    page.goto(address(live_server, event))
+    expect(page.locator(".clock-when:visible")).to_have_text("Ends soon")
+    shift_clock(event_id=event.pk, number=4, minutes=9, by="director", at=timezone.now())
+    expect(page.locator(".clock-when:visible")).to_have_text("Time left", timeout=15_000)
+    expect(page.locator("[data-clock-left]")).to_have_text(re.compile("^11:"))

@@ -1,0 +1,275 @@
+"""The wall: what a projector in the hall shows of an evening. Only what the standings may show, and counts of tables.
+
+From which round on there are standings, and from which they are frozen, concerns the wall alone: the page of the
+standings goes on showing every round that has ended.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import Final
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from scoring.ranking import MEAN
+from tournaments.models import Event, Result, Round
+from tournaments.selectors.clock import Clock, clock_of, current_round
+from tournaments.selectors.evening import Evening, Line, Status, load_evening
+from tournaments.selectors.heads import EventHead, event_head
+from tournaments.selectors.standings import FieldStandings, StandingRow, StandingsPage, standings_of
+
+ROWS: Final = 15
+"""Pairs on a page of the wall: as many as fit with letters that are read at ten metres."""
+HEADING: Final = 2
+"""So many rows does the heading of a second ranking on a page take."""
+ROOMY: Final = 10
+"""A page of no more rows than this has larger ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class WallRule:
+    """From which round on the wall shows standings, and from which on they are frozen; none for never."""
+
+    shows_from: int
+    freezes_from: int | None
+
+    def covers(self, ended: Collection[int]) -> frozenset[int]:
+        """Return the ended rounds that the standings on the wall cover; none while it shows no standings."""
+        rounds = frozenset(n for n in ended if self.freezes_from is None or n < self.freezes_from)
+        return rounds if any(n >= self.shows_from for n in rounds) else frozenset()
+
+    def is_frozen(self, ended: Collection[int]) -> bool:
+        """Tell whether a round has ended that the standings on the wall leave out."""
+        return self.freezes_from is not None and any(n >= self.freezes_from for n in ended)
+
+
+def wall_rule(event: Event) -> WallRule:
+    """Return the rule of an event, brought into its rounds: a movement made anew may have fewer of them."""
+    freezes_from = event.wall_freezes_from
+    return WallRule(
+        shows_from=min(event.wall_shows_from, event.round_count),
+        freezes_from=None if freezes_from is None or freezes_from > event.round_count else freezes_from,
+    )
+
+
+def wall_note(rule: WallRule, ended: Collection[int]) -> str:
+    """Return for the director what the wall shows of the standings when these rounds have ended."""
+    covered = rule.covers(ended)
+    words = {"first": rule.shows_from, "last": max(covered, default=0), "freezes": rule.freezes_from}
+    if not covered and (ended or rule.shows_from > 1):
+        return _("The wall shows no standings before round %(first)d has ended.") % words
+    if rule.is_frozen(ended):
+        return _("The wall is frozen: it shows the standings as they stood after round %(last)d.") % words
+    if rule.freezes_from is not None:
+        return _("The wall shows the standings, but nothing of round %(freezes)d and later ones.") % words
+    return _("The wall shows the standings of all rounds that have ended.")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some lines of a ranking, as they stand together on a page of the wall."""
+
+    field: FieldStandings
+    rows: tuple[StandingRow, ...]
+
+    @property
+    def decisive_title(self) -> str:
+        """What the number is that makes the places."""
+        return _("Mean") if self.field.decided_by == MEAN else _("Total")
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the ranking has no further lines on other pages."""
+        return len(self.rows) == len(self.field.rows)
+
+    @property
+    def range_text(self) -> str:
+        """Which lines these are: "16–30 of 30"."""
+        first = self.field.rows.index(self.rows[0]) + 1
+        words = {"first": first, "last": first + len(self.rows) - 1, "all": len(self.field.rows)}
+        return _("%(first)d–%(last)d of %(all)d") % words
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A page of the wall."""
+
+    number: int
+    parts: tuple[Part, ...]
+
+    @property
+    def is_roomy(self) -> bool:
+        """Whether its lines are so few that they can be larger."""
+        return sum(len(part.rows) for part in self.parts) + HEADING * (len(self.parts) - 1) <= ROOMY
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """The current round on the wall: its boards and the tables at which something of it is still open."""
+
+    number: int
+    boards: tuple[int, ...]
+    tables: tuple[int, ...]
+    of_tables: int
+    has_begun: bool
+
+    @property
+    def board_range(self) -> str:
+        """The boards as "13–16"."""
+        first, last = self.boards[0], self.boards[-1]
+        return str(first) if first == last else f"{first}–{last}"
+
+    @property
+    def all_play(self) -> bool:
+        """Whether no table has finished yet."""
+        return len(self.tables) == self.of_tables
+
+
+@dataclass(frozen=True, slots=True)
+class WallPage:
+    """All that the wall shows. ``standings`` cover what :class:`WallRule` lets the wall show; ``sheets`` are its pages.
+
+    ``changed_at`` is when a result of the rounds covered was last changed after the latest of them had ended.
+    """
+
+    head: EventHead
+    club: str
+    rule: WallRule
+    ended: frozenset[int]
+    covered: frozenset[int]
+    standings: StandingsPage
+    sheets: tuple[Sheet, ...]
+    playing: Playing | None
+    clock: Clock | None
+    changed_at: dt.datetime | None
+
+    @property
+    def has_standings(self) -> bool:
+        """Whether standings are shown."""
+        return bool(self.sheets)
+
+    @property
+    def is_frozen(self) -> bool:
+        """Whether the standings leave out rounds that have ended."""
+        return self.rule.is_frozen(self.ended)
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether results of the rounds covered are still missing or disputed."""
+        return self.has_standings and bool(self.standings.progress.waiting)
+
+    @property
+    def is_final(self) -> bool:
+        """Whether the evening is over and every result counts."""
+        return self.has_standings and not self.is_frozen and self.standings.progress.is_final
+
+    @property
+    def last_covered(self) -> int:
+        """The last round that the standings cover."""
+        return max(self.covered, default=0)
+
+    @property
+    def hush_text(self) -> str:
+        """Why there are no standings yet."""
+        return _("The standings appear here when round %(round)d has ended.") % {"round": self.rule.shows_from}
+
+    @property
+    def state(self) -> str:
+        """What the standings shown are worth: ``frozen``, ``provisional``, ``final`` or ``running``."""
+        if self.is_frozen:
+            return "frozen"
+        if self.is_provisional:
+            return "provisional"
+        return "final" if self.is_final else "running"
+
+    @property
+    def badge(self) -> str:
+        """What the standings shown are worth, in a word."""
+        return {
+            "frozen": _("frozen"),
+            "provisional": _("provisional"),
+            "final": _("final"),
+            "running": _("running"),
+        }[self.state]
+
+    @property
+    def state_text(self) -> str:
+        """What the standings shown are worth, in a sentence."""
+        words = {"round": self.last_covered}
+        if self.state == "frozen":
+            return _("As it stood after round %(round)d; what came later is kept for the end.") % words
+        if self.state == "provisional":
+            return _("Some results are still missing or disputed.")
+        if self.state == "final":
+            return _("All results count.")
+        return _("Barometer: after round %(round)d all tables have played the same boards.") % words
+
+
+def wall_page(event: Event, user: User | AnonymousUser | None, at: dt.datetime) -> WallPage:
+    """Return what the wall shows at a moment: a fixed number of queries."""
+    evening, rule = load_evening(event), wall_rule(event)
+    covered = rule.covers(evening.ended)
+    standings = standings_of(_only(evening, covered), event_head(event, user))
+    row = current_round(event)
+    return WallPage(
+        head=standings.head,
+        club=event.club.name,
+        rule=rule,
+        ended=evening.ended,
+        covered=covered,
+        standings=standings,
+        sheets=sheets_of(tuple(field for field in standings.fields if field.rows)),
+        playing=_playing(evening, row.number) if row else None,
+        clock=clock_of(event, row, at) if row else None,
+        changed_at=_changed_at(event, covered),
+    )
+
+
+def _only(evening: Evening, rounds: frozenset[int]) -> Evening:
+    """Return the evening as if no other rounds had ended."""
+    return replace(evening, rounds=tuple(replace(one, has_ended=one.number in rounds) for one in evening.rounds))
+
+
+def sheets_of(fields: tuple[FieldStandings, ...]) -> tuple[Sheet, ...]:
+    """Return the pages for these rankings: one for all if they fit, else one ranking after the other, evenly cut."""
+    if not fields:
+        return ()
+    if sum(len(field.rows) for field in fields) + HEADING * (len(fields) - 1) <= ROWS:
+        return (Sheet(1, tuple(Part(field, field.rows) for field in fields)),)
+    parts = [Part(field, rows) for field in fields for rows in _cut(field.rows)]
+    return tuple(Sheet(number, (part,)) for number, part in enumerate(parts, start=1))
+
+
+def _cut(rows: tuple[StandingRow, ...]) -> list[tuple[StandingRow, ...]]:
+    count = -(-len(rows) // ROWS)
+    size = -(-len(rows) // count)
+    return [rows[start : start + size] for start in range(0, len(rows), size)]
+
+
+def _playing(evening: Evening, number: int) -> Playing:
+    lines = [line for line in evening.sealed_lines if line.round == number]
+    return Playing(
+        number=number,
+        boards=tuple(sorted({line.board for line in lines})),
+        tables=tuple(sorted({line.table for line in lines if _is_open(line)})),
+        of_tables=len({line.table for line in lines}),
+        has_begun=number > 1 or any(line.status is not Status.MISSING for line in lines),
+    )
+
+
+def _is_open(line: Line) -> bool:
+    return not line.status.counts
+
+
+def _changed_at(event: Event, covered: frozenset[int]) -> dt.datetime | None:
+    """Return when a result of these rounds last changed after the latest of them had ended, or none."""
+    if not covered:
+        return None
+    rounds = Round.objects.filter(event=event, number__in=covered)
+    ended_at = rounds.aggregate(at=Max("ended_at"))["at"]
+    later = Result.objects.filter(event=event, is_current=True, board__round__in=rounds, at__gt=ended_at)
+    return later.aggregate(at=Max("at"))["at"]
