@@ -12,10 +12,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.act_texts import act_sentence
 from tournaments.models import LogEntry
 from tournaments.record_texts import flaw_sentence
 from tournaments.setup_texts import SETTING_NAMES, list_boards, setting_words
-from tournaments.texts import act_sentence, value_words
+from tournaments.texts import value_words
 
 NONE: Final = "–"
 

@@ -12,7 +12,7 @@ from scoring.errors import ImpossibleSlip, UnknownVariant
 from scoring.games.botifarra.options import Level
 from tests import factories
 from tests.factories import NOW
-from tournaments import texts
+from tournaments import act_texts, texts
 from tournaments.clause_texts import CLAUSES, clause_sentence
 from tournaments.errors import Invalid, NotPermitted, Refusal, Stale
 from tournaments.models import LogEntry
@@ -58,11 +58,11 @@ def test_every_act_that_is_logged_has_a_sentence():
         "marked_not_played", "penalised", "withdrawn",
     }  # fmt: skip
 
-    assert acts - set(texts.ACTS) == set()
+    assert acts - set(act_texts.ACTS) == set()
 
 
 def test_sentences_are_translatable():
-    for table in (texts.REFUSALS, texts.SCORING, texts.ACTS, CLAUSES, texts.SEATS, texts.LEVEL_NAMES):
+    for table in (texts.REFUSALS, texts.SCORING, act_texts.ACTS, CLAUSES, texts.SEATS, texts.LEVEL_NAMES):
         assert [code for code, text in table.items() if not (isinstance(text, Promise) or callable(text))] == []
 
 
@@ -143,7 +143,7 @@ def test_the_log_of_an_event_reads_as_sentences():
         event_id=event.pk, table=2, board=1, slip=factories.slip_for(1, event), expected_version=0, by="d", at=NOW
     )
 
-    told = {e.act: texts.act_sentence(e) for e in LogEntry.objects.filter(event=event).order_by("-id")}
+    told = {e.act: act_texts.act_sentence(e) for e in LogEntry.objects.filter(event=event).order_by("-id")}
 
     del told["event_created"]
     words = "oros by North, points 40–32 (North-South first)"
@@ -171,4 +171,4 @@ def test_the_log_of_an_event_reads_as_sentences():
     ],
 )
 def test_closing_a_round_in_words(missing, text):
-    assert texts.act_sentence(LogEntry(act="round_closed", round=2, new={"missing": missing})) == text
+    assert act_texts.act_sentence(LogEntry(act="round_closed", round=2, new={"missing": missing})) == text

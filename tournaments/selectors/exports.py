@@ -14,6 +14,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.utils import timezone
 
 from scoring.seats import BySide
+from tournaments.act_texts import act_sentence
 from tournaments.actors import actor_words
 from tournaments.log_texts import secret_words
 from tournaments.models import Board, Event, LogEntry
@@ -22,7 +23,6 @@ from tournaments.selectors.evening import Evening, Line, load_evening
 from tournaments.selectors.heads import event_head
 from tournaments.selectors.log import tells_cards
 from tournaments.selectors.standings import StandingsPage, standings_of
-from tournaments.texts import act_sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,12 @@ from scoring.cards import ES48, Deal, deal_at_random
 from scoring.seats import COUNTER_CLOCKWISE, Seat
 from tests import factories
 from tests.factories import NOW
+from tournaments.act_texts import act_sentence
 from tournaments.errors import Frozen, Invalid, Refusal
 from tournaments.models import Event, LogEntry
 from tournaments.selectors.deals import deal_of
 from tournaments.services import boards
 from tournaments.services.rounds import close_round
-from tournaments.texts import act_sentence
 
 pytestmark = pytest.mark.django_db
 

@@ -16,6 +16,7 @@ from scoring.errors import MovementError, UnknownVariant
 from scoring.games.botifarra.options import Level, Options
 from tests import factories
 from tests.factories import NOW
+from tournaments.act_texts import act_sentence
 from tournaments.errors import Frozen, Invalid
 from tournaments.models import Event, LogEntry
 from tournaments.selectors.values import options_of
@@ -28,7 +29,6 @@ from tournaments.services.events import (
     show_event,
 )
 from tournaments.services.rounds import close_round
-from tournaments.texts import act_sentence
 
 pytestmark = pytest.mark.django_db
 
