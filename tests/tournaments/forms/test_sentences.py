@@ -35,6 +35,7 @@ ARGUMENTS: Final[dict[str, dict[str, Any]]] = {
     "NewEventForm": {"today": dt.date(2026, 1, 16)},
     "NewMatchForm": {"today": dt.date(2026, 1, 16)},
     "NamesForm": {"names": {}, "pair_count": 4},
+    "WallForm": {"rounds": 6},
     "result.SlipForm": {"options": parse_variant("championship"), "dealer": "N"},
 }
 """What forms are made with."""
