@@ -112,12 +112,9 @@ def catalogue_of(root: Path, language: str) -> Path:
 
 
 def sentences(catalogue: Path) -> set[str]:
-    """Return the entries without their translations and comments."""
+    """Return what is to be translated, without the translations and comments."""
     done = subprocess.run(
-        ["msgattrib", "--clear-fuzzy", "--empty", "--no-wrap", "--no-obsolete", catalogue],
-        capture_output=True,
-        check=True,
-        text=True,
+        ["msgattrib", "--no-wrap", "--no-obsolete", catalogue], capture_output=True, check=True, text=True
     )
-    entries = done.stdout.split("\n\n")[1:]
+    entries = (entry.partition("\nmsgstr")[0] for entry in done.stdout.split("\n\n")[1:])
     return {"\n".join(line for line in entry.splitlines() if not line.startswith("#")) for entry in entries}
