@@ -9,6 +9,7 @@ from typing import Any
 import hypothesis
 import pytest
 from django.conf import LazySettings
+from django.utils import translation
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from tests.postgres import PostgresServer, postgres_server
@@ -41,6 +42,13 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 def _fast_passwords(settings: LazySettings) -> None:
     """Hash passwords quickly: their strength is Django's business."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    """Forget the language that a request of a test has asked for."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session")

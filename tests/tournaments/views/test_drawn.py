@@ -463,7 +463,7 @@ def test_a_table_enters_its_play_after_the_round(event):
     close(event)
     entry = Entry(client, drawing).press(*PLAYED, "record")
     assert entry.response["Location"] == typing
-    assert Play.objects.get().actor == "table 1, pair 1 (NS)"
+    assert Play.objects.get().actor == "table:1 pair:1 side:NS"
     assert f'formaction="{drawing}"' in client.get(typing).content.decode()
 
 
