@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -82,7 +82,13 @@ def fact_lines(entry: LogEntry, value: Any) -> list[str]:
         return [] if words in act_sentence(entry) else [words]
     told = TOLD.get(entry.act, frozenset())
     kept = {name: fact for name, fact in value.items() if name not in told and fact not in (None, "", [], {}, False)}
-    return [_line(name, fact) for name, fact in kept.items()]
+    return [_line(name, kept[name]) for name in _in_order(kept)]
+
+
+def _in_order(names: Iterable[str]) -> list[str]:
+    """Return names of facts in the order of their table: not every database keeps that of what it was given."""
+    known = list(FACT_NAMES)
+    return sorted(names, key=lambda name: (known.index(name) if name in known else len(known), name))
 
 
 def _line(name: str, fact: Any) -> str:
