@@ -10,7 +10,7 @@ VENV ?= .venv
 PORT ?= 8000
 LAN ?= 0
 DEMO ?= 1
-PYTEST_ARGS ?= -q -n 3 --dist worksteal
+PYTEST_ARGS ?= -q -n 4 --dist worksteal
 
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check --no-input

@@ -18,8 +18,11 @@ class Need:
 
 
 def chromium() -> str | None:
-    """Return the path of Chromium: the environment variable CHROMIUM, or what the system has."""
-    names = ("chromium", "chromium-browser", "google-chrome")
+    """Return the path of Chromium: the environment variable CHROMIUM, or what the system has.
+
+    The headless shell comes first: the same Chromium without the windows, with which the suite takes half the time.
+    """
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
 
@@ -45,7 +48,7 @@ def _can_step_down() -> bool:
 def needs() -> tuple[Need, ...]:
     """Return what the marked tests need on this machine."""
     return (
-        Need("browser", chromium(), "Chromium is missing; on Debian 'apt install chromium' brings it"),
+        Need("browser", chromium(), "Chromium is missing; on Debian 'apt install chromium-headless-shell' brings it"),
         Need("gettext", shutil.which("msgfmt"), "gettext is missing; on Debian 'apt install gettext' brings it"),
         Need("postgres", postgres_folder(), "PostgreSQL is missing; on Debian 'apt install postgresql' brings it"),
     )

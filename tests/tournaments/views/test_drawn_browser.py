@@ -217,7 +217,6 @@ def test_unknown_hands_are_entered_and_betray_a_revoke(live_server: Any, phone: 
     expect(page.locator(".draw-open")).to_have_count(0)
 
 
-@pytest.mark.looks
 @pytest.mark.parametrize("size", [SMALL_PHONE, PHONE, DESKTOP], ids=["360", "390", "1280"])
 def test_the_table_is_accessible_and_fits(live_server: Any, checked_page: Page, event: Event, size: Any) -> None:
     page = checked_page

@@ -19,7 +19,6 @@ def address(server: Any, event: Event, name: str, *args: object) -> str:
     return f"{server.url}{reverse(name, args=[event.slug, *args])}"
 
 
-@pytest.mark.looks
 def test_pages_are_accessible_and_fit(live_server: Any, checked_page: Page) -> None:
     event = evenings.mixed_evening()
     for table in (1, 2):

@@ -179,7 +179,6 @@ def test_the_other_side_follows_a_correction(live_server: Any, quiet_page: Page)
     expect(page.locator(".scoreboard-score")).to_have_text(["14", "0"])
 
 
-@pytest.mark.looks
 def test_the_pages_have_no_barrier(live_server: Any, checked_page: Page) -> None:
     series = make_match(variant="eastern+carry_over", games_to_win=2, name="Lliga, jornada 3", players=LONG)
     play(series, *TO_95_40, "EW o contro 46", "NS bot none 30", "EW b none !EW")

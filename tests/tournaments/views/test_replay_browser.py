@@ -147,7 +147,6 @@ def test_without_script_every_button_is_a_link(live_server: Any, browser: Browse
     context.close()
 
 
-@pytest.mark.looks
 @pytest.mark.parametrize("query", ["", "?step=26", "?trick=6"])
 def test_it_is_accessible_and_fits(live_server: Any, checked_page: Page, event: Event, query: str) -> None:
     sizes = (SMALL_PHONE, PHONE, DESKTOP, WALL) if query in ("?step=26", "?trick=6") else (SMALL_PHONE, DESKTOP)

@@ -14,7 +14,6 @@ from tests.browser import PHONE, check_page
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.mark.looks
 @pytest.mark.parametrize("name", ["rules", "rules-botifarra"])
 def test_the_rules_are_accessible_and_fit(live_server: Any, checked_page: Page, name: str) -> None:
     factories.make_club()

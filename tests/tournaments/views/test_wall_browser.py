@@ -73,7 +73,6 @@ OVERLAP = """() => { const box = s => document.querySelector(s)?.getBoundingClie
     const pages = box('.wall-pages'); return card.bottom > bar.top + 0.5 || last.bottom > pages.top + 0.5; }"""
 
 
-@pytest.mark.looks
 @pytest.mark.parametrize(
     "pairs, more", [(30, {}), (12, {}), (60, {}), (30, {"fields": "one"}), (8, {})], ids=["30", "12", "60", "one", "8"]
 )
@@ -237,7 +236,6 @@ def stages() -> dict[str, Event]:
     return found
 
 
-@pytest.mark.looks
 def test_the_wall_and_the_overview_fit_other_screens(live_server: Any, checked_page: Page) -> None:
     event = evening()
     start(event, dt.timedelta(seconds=754))
