@@ -1,4 +1,5 @@
-"""The demo club: a finished championship with the worked example of the rules, and an evening in progress.
+"""The demo club: a finished championship with the worked example of the rules, an evening in progress whose clock runs,
+and a friendly match.
 
 Everything is made through the same services that the pages use, so that the log of the demo reads like a real one.
 The words are in ``fixtures/demo/club.json``.
@@ -23,12 +24,14 @@ from scoring.games.botifarra.calls import SEATS, Declare, Delegate, Double, Pass
 from scoring.games.botifarra.options import Level
 from scoring.games.botifarra.rules import Botifarra, State
 from scoring.rules import Action, Play
+from scoring.seats import BySide
 from tournaments.models import Board, Club, Event, Joining, Seating
 from tournaments.models.event import Scale, Shown
 from tournaments.selectors.deals import deal_of
 from tournaments.selectors.values import options_of
-from tournaments.services import events, plays, results, tables
+from tournaments.services import clock, events, match_deals, matches, plays, results, tables
 from tournaments.services.layout import SYSTEM_RANDOM
+from tournaments.services.match_acts import Guest
 from tournaments.services.slips import Slip
 from tournaments.services.start import found_club
 
@@ -36,6 +39,8 @@ DIRECTOR = "director"
 WORDS = settings.BASE_DIR / "fixtures" / "demo" / "club.json"
 PENALISED = (6, 2)
 """Board and table of the penalty of the running evening."""
+MINUTES_INTO = 46
+"""So many minutes ago the running evening began: its third round is in its first board, and its clock has time left."""
 REVOKE = "6.2"
 """The clause that the planted illegal card breaks: the player held the led suit."""
 
@@ -64,7 +69,7 @@ class Evening:
 
 
 def build_demo(*, at: dt.datetime, source: random.Random) -> str:
-    """Make the demo club with its two events and return the password of its director.
+    """Make the demo club with its two events and its match and return the password of its director.
 
     Raises ``ClubExists`` where the site has a club.
     """
@@ -73,6 +78,7 @@ def build_demo(*, at: dt.datetime, source: random.Random) -> str:
     director = found_club(name=words["club"], username=DIRECTOR, password=password, at=at)
     _finished(words["finished"], director, at, source)
     _running(words["running"], director, at, source)
+    _match(words["match"], director, at)
     return password
 
 
@@ -110,7 +116,8 @@ def _finished(words: dict[str, Any], director: User, at: dt.datetime, source: ra
 
 def _running(words: dict[str, Any], director: User, at: dt.datetime, source: random.Random) -> None:
     """Make the evening in progress: two rounds ended, the third with results waiting, disputed and missing."""
-    evening = _evening(words, director, at - dt.timedelta(minutes=55), source)
+    evening = _evening(words, director, at - dt.timedelta(minutes=MINUTES_INTO), source)
+    clock.start_clock(event_id=evening.event.pk, number=1, by=director, at=evening.time(1))
     for seating, board in _hands_of(evening.event):
         round_number = board.round.number
         if (board.number, seating.table) == PENALISED:
@@ -139,7 +146,7 @@ def _third_round(evening: Evening, seating: Seating, board: Board) -> None:
                 board=board.number,
                 expected_version=1,
                 reason="We counted 41 points for us.",
-                at=evening.time(3, 12),
+                at=evening.time(3, 5),
                 handed_over=False,
             )
 
@@ -155,6 +162,29 @@ def _penalty(evening: Evening) -> None:
         by=evening.director,
         at=evening.time(2, 15),
     )
+
+
+def _match(words: dict[str, Any], director: User, at: dt.datetime) -> None:
+    """Make a game to 101 that is being played, its deals written at the table."""
+    start = at - dt.timedelta(minutes=words["minutes_ago"])
+    match = matches.create_match(
+        club=Club.objects.get(),
+        by=director,
+        at=start,
+        name=words["name"],
+        date=start.date(),
+        variant=words["variant"],
+        players=BySide.of(*map(tuple, words["players"])),
+    )
+    for number, deal in enumerate(words["deals"], start=1):
+        match_deals.enter_deal(
+            match_id=match.pk,
+            number=number,
+            slip=match_deals.DealSlip(**deal),
+            expected_version=0,
+            by=Guest(match.key),
+            at=start + dt.timedelta(minutes=words["minutes_a_deal"] * number),
+        )
 
 
 def _hands_of(event: Event) -> Iterable[tuple[Seating, Board]]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import LazySettings
-from django.contrib.auth.models import User
+from django.contrib.auth.models import AnonymousUser, User
 from django.core.management import CommandError, call_command
 from django.db import transaction
 from pytest_django.plugin import DjangoDbBlocker
@@ -20,11 +20,15 @@ from tests.factories import NOW
 from tests.scoring.games.botifarra.cases import table
 from tournaments.datadir import DEMO_DIRECTOR_FILE
 from tournaments.demo import build_demo
-from tournaments.models import Club, Event, Joining, Play, Result, Seating
+from tournaments.models import Club, Event, Joining, LogEntry, Match, MatchAct, Play, Result, Seating
 from tournaments.models.result import Kind, State
+from tournaments.permissions import can_see_standings
+from tournaments.selectors.clock import Stage
 from tournaments.selectors.evening import load_evening
+from tournaments.selectors.match_pages import match_page
 from tournaments.selectors.replays import replay_page
 from tournaments.selectors.results import missing_in
+from tournaments.selectors.wall import wall_page
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +50,7 @@ def rolled_back() -> Iterator[None]:
 
 
 def empty_the_site() -> None:
-    for model in (Play, Result, Joining, Seating, Event, Club, User):
+    for model in (Match, Play, Result, Joining, Seating, Event, Club, User):
         model.objects.all().delete()
 
 
@@ -79,6 +83,30 @@ def test_the_running_event_has_every_kind_of_open_business(demo: tuple[Event, Ev
     assert current.get(kind=Kind.PENALTY).reason
     assert missing_in([running.rounds.get(number=3)])
     assert running.seatings.filter(ns=None).exists() or running.seatings.filter(ew=None).exists(), "somebody sits out"
+
+
+def test_a_visitor_sees_the_clock_of_the_running_round_on_the_wall(demo: tuple[Event, Event]) -> None:
+    """Rounds of 20 minutes from 46 minutes ago: 14 are left of the third."""
+    _finished, running = demo
+    page = wall_page(running, AnonymousUser(), NOW)
+    assert can_see_standings(AnonymousUser(), running)
+    assert page.clock is not None
+    assert (page.clock.round, page.clock.stage, page.clock.text) == (3, Stage.RUNNING, "14:00")
+    assert page.playing is not None
+    assert page.playing.has_begun
+    assert page.has_standings
+
+
+def test_nothing_of_the_demo_happened_after_it_was_made(demo: tuple[Event, Event]) -> None:
+    assert LogEntry.objects.filter(at__gt=NOW).count() == MatchAct.objects.filter(at__gt=NOW).count() == 0
+
+
+def test_a_friendly_is_being_played_to_101(demo: tuple[Event, Event]) -> None:
+    """11-0, 0-16 (botifarra doubles), 18-0 (contro), 0-11, 36-0 (an offence gives all at stake), 0-28, 26-0."""
+    page = match_page(Match.objects.get())
+    assert (page.options.target, page.sheet.played, page.sheet.score.values) == (101, 7, (91, 55))
+    assert not page.is_over
+    assert set(MatchAct.objects.filter(act="deal_entered").values_list("actor", flat=True)) == {"players"}
 
 
 def test_the_replay_of_the_revoke_shows_what_it_broke(demo: tuple[Event, Event]) -> None:
