@@ -15,6 +15,7 @@ from playwright.sync_api import Page
 PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 800}
+PROJECTOR: Any = {"width": 1920, "height": 1080}
 SCHEMES = ("light", "dark")
 
 AXE_RULES = {

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Any
+
+from django.utils import timezone
 
 from tests import factories
 from tests.factories import NOW
 from tournaments.models import Board, Event, Result, Seating
-from tournaments.services import results
+from tournaments.selectors.clock import current_round
+from tournaments.services import clock, results
 from tournaments.services.rounds import close_round
 from tournaments.services.slips import Slip
 
@@ -22,6 +26,12 @@ WORKED = [
 """Clause 9.14: the points of North-South at tables A-H to F-M, the doubling and the trump; East-West chose."""
 WORKED_NS = ["1.77", "1.68", "1.00", "1.91", "2.00", "1.18"]
 WORKED_EW = ["1.44", "1.56", "2.00", "1.00", "1.13", "1.88"]
+
+FIRST = (
+    "Anna Biel Carla Dídac Emma Ferran Gina Hug Ivet Jan Laia Marc Núria Oriol Paula Quim Rosa Sergi Txell Uri".split()
+)
+LAST = "Roig Mas Font Pla Sala Coll Camps Serra Prat Vila Bosch Puig Gil·labert Soler Ferrer Riera".split()
+LONG = ("Maria de la Mercè Puigdomènech i Castellarnau", "Francesc Xavier Montserrat de Vilafranca del Penedès")
 
 
 def enter(event: Event, board: int, table: int, points: int, **slip: Any) -> Result:
@@ -84,6 +94,34 @@ def mixed_evening(shown: str = "all") -> Event:
     enter(event, 13, 1, 71, trump="bot")
     assert waiting.state == "entered"
     return event
+
+
+def hall_names(count: int) -> list[tuple[str, str]]:
+    """Return invented pairs, the second with very long names."""
+    people = [f"{FIRST[n % len(FIRST)]} {LAST[(n * 7 + n // 16) % len(LAST)]}" for n in range(2 * count)]
+    pairs = list(zip(people[::2], people[1::2], strict=True))
+    return [pairs[0], LONG, *pairs[2:]]
+
+
+def hall(pairs: int = 30, rounds: int = 6, ended: int = 3, **more: Any) -> Event:
+    """A full hall half way: in the round after those that ended a few tables have finished."""
+    event = factories.make_event(
+        pairs, rounds, boards_per_round=2, names=hall_names(pairs), shown="all", name="Lliga de tardor", **more
+    )
+    factories.enter_random_results(event, rounds=range(1, ended + 1))
+    if ended < rounds:
+        for table in range(1, min(pairs // 4, 6) + 1):
+            for board in event.boards.filter(round__number=ended + 1):
+                enter(event, board.number, table, 20 + table)
+    return event
+
+
+def start_clock(event: Event, left: dt.timedelta) -> None:
+    """Let the clock of the current round run so that so much is left now."""
+    row = current_round(event)
+    assert row is not None
+    begun = timezone.now() + left - dt.timedelta(minutes=event.minutes_per_round)
+    clock.start_clock(event_id=event.pk, number=row.number, by="director", at=begun)
 
 
 def _all_but(event: Event, number: int, left: set[tuple[int, int]]) -> None:

@@ -12,47 +12,14 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests import factories
-from tests.browser import DESKTOP, PHONE, check_page, grave_barriers, overflow, picture
-from tests.tournaments import evenings
-from tournaments.models import Event, Round
-from tournaments.services.clock import pause_clock, shift_clock, start_clock
+from tests.browser import DESKTOP, PHONE, PROJECTOR, check_page, grave_barriers, overflow, picture
+from tests.tournaments.evenings import LONG, hall, start_clock
+from tournaments.models import Event
+from tournaments.services.clock import pause_clock, shift_clock
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-PROJECTOR: Any = {"width": 1920, "height": 1080}
 OLD_PROJECTOR: Any = {"width": 1024, "height": 768}
-FIRST = (
-    "Anna Biel Carla Dídac Emma Ferran Gina Hug Ivet Jan Laia Marc Núria Oriol Paula Quim Rosa Sergi Txell Uri".split()
-)
-LAST = "Roig Mas Font Pla Sala Coll Camps Serra Prat Vila Bosch Puig Gil·labert Soler Ferrer Riera".split()
-LONG = ("Maria de la Mercè Puigdomènech i Castellarnau", "Francesc Xavier Montserrat de Vilafranca del Penedès")
-
-
-def names(count: int) -> list[tuple[str, str]]:
-    """Return invented pairs, the second with very long names."""
-    people = [f"{FIRST[n % len(FIRST)]} {LAST[(n * 7 + n // 16) % len(LAST)]}" for n in range(2 * count)]
-    pairs = list(zip(people[::2], people[1::2], strict=True))
-    return [pairs[0], LONG, *pairs[2:]]
-
-
-def evening(pairs: int = 30, rounds: int = 6, ended: int = 3, **more: Any) -> Event:
-    """An evening half way; in the round after those that ended a few tables have finished."""
-    event = factories.make_event(
-        pairs, rounds, boards_per_round=2, names=names(pairs), shown="all", name="Lliga de tardor", **more
-    )
-    factories.enter_random_results(event, rounds=range(1, ended + 1))
-    if ended < rounds:
-        for table in range(1, min(pairs // 4, 6) + 1):
-            for board in event.boards.filter(round__number=ended + 1):
-                evenings.enter(event, board.number, table, 20 + table)
-    return event
-
-
-def start(event: Event, left: dt.timedelta) -> None:
-    """Let the clock of the current round run so that so much is left now."""
-    minutes = dt.timedelta(minutes=event.minutes_per_round)
-    number = Round.objects.filter(event=event, ended_at=None).order_by("number").first().number
-    start_clock(event_id=event.pk, number=number, by="director", at=timezone.now() + left - minutes)
 
 
 def address(server: Any, event: Event, query: str = "", name: str = "wall") -> str:
@@ -79,8 +46,8 @@ OVERLAP = """() => { const box = s => document.querySelector(s)?.getBoundingClie
 def test_rows_are_read_at_ten_metres_and_nothing_is_cut(
     live_server: Any, quiet_page: Page, pairs: int, more: Any
 ) -> None:
-    event = evening(pairs, 4, 2, **more)
-    start(event, dt.timedelta(minutes=12, seconds=34))
+    event = hall(pairs, 4, 2, **more)
+    start_clock(event, dt.timedelta(minutes=12, seconds=34))
     page = quiet_page
     page.set_viewport_size(PROJECTOR)
     page.goto(address(live_server, event))
@@ -100,7 +67,7 @@ def test_rows_are_read_at_ten_metres_and_nothing_is_cut(
 
 
 def test_long_names_are_cut_with_dots_and_keep_their_number(live_server: Any, quiet_page: Page) -> None:
-    event = evening()
+    event = hall()
     page = quiet_page
     page.set_viewport_size(PROJECTOR)
     page.goto(address(live_server, event))
@@ -115,7 +82,7 @@ def test_long_names_are_cut_with_dots_and_keep_their_number(live_server: Any, qu
 
 
 def test_pages_turn_by_themselves_and_pause_by_key(live_server: Any, quiet_page: Page) -> None:
-    event = evening()
+    event = hall()
     page = quiet_page
     page.set_viewport_size(PROJECTOR)
     page.clock.install()
@@ -145,7 +112,7 @@ def test_pages_turn_by_themselves_and_pause_by_key(live_server: Any, quiet_page:
 
 
 def test_a_page_turned_by_hand_stays_when_results_come_in(live_server: Any, quiet_page: Page) -> None:
-    event = evening(ended=1)
+    event = hall(ended=1)
     page = quiet_page
     page.goto(address(live_server, event))
     page.locator("#wall-pause").click()
@@ -160,7 +127,7 @@ def test_a_page_turned_by_hand_stays_when_results_come_in(live_server: Any, quie
 
 @pytest.mark.parametrize("motion, moves", [("reduce", "none"), ("no-preference", "wall-turn")])
 def test_nothing_moves_for_those_who_asked_for_it(live_server: Any, quiet_page: Page, motion: Any, moves: str) -> None:
-    event = evening()
+    event = hall()
     page = quiet_page
     page.emulate_media(reduced_motion=motion)
     page.goto(address(live_server, event))
@@ -171,7 +138,7 @@ def test_nothing_moves_for_those_who_asked_for_it(live_server: Any, quiet_page: 
 
 
 def test_without_script_pages_are_links(live_server: Any, browser: Any) -> None:
-    event = evening()
+    event = hall()
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(address(live_server, event, "?theme=dark"))
@@ -193,7 +160,7 @@ def theme(page: Page) -> str | None:
 
 
 def test_light_or_dark_by_address_by_choice_or_by_system(live_server: Any, quiet_page: Page) -> None:
-    event = evening(12)
+    event = hall(12)
     page = quiet_page
     page.emulate_media(color_scheme="dark")
     page.goto(address(live_server, event))
@@ -225,20 +192,20 @@ def stages() -> dict[str, Event]:
     """Return evenings whose wall looks different."""
     found = {}
     for name, left in {"running": 754, "soon": 200, "last": 70, "over": -65, "paused": 600}.items():
-        event = evening(30, 6, 3, seed=len(found))
-        start(event, dt.timedelta(seconds=left))
+        event = hall(30, 6, 3, seed=len(found))
+        start_clock(event, dt.timedelta(seconds=left))
         found[name] = event
     pause_clock(event_id=found["paused"].pk, number=4, by="director", at=timezone.now())
     Event.objects.filter(pk=found["soon"].pk).update(wall_freezes_from=3)
     Event.objects.filter(pk=found["paused"].pk).update(wall_shows_from=5)
-    found["begin"] = evening(30, 6, 0)
-    found["final"] = evening(12, 3, 3)
+    found["begin"] = hall(30, 6, 0)
+    found["final"] = hall(12, 3, 3)
     return found
 
 
 def test_the_wall_and_the_overview_fit_other_screens(live_server: Any, checked_page: Page) -> None:
-    event = evening()
-    start(event, dt.timedelta(seconds=754))
+    event = hall()
+    start_clock(event, dt.timedelta(seconds=754))
     check_page(checked_page, address(live_server, event), "wall", sizes=(PHONE, OLD_PROJECTOR, DESKTOP))
     checked_page.goto(f"{live_server.url}{reverse('sign-in')}")
     factories.make_director()
@@ -253,8 +220,8 @@ def test_the_wall_and_the_overview_fit_other_screens(live_server: Any, checked_p
 
 
 def test_the_clock_counts_by_the_servers_time_whatever_this_machine_thinks(live_server: Any, quiet_page: Page) -> None:
-    event = evening(12)
-    start(event, dt.timedelta(minutes=5, seconds=3))
+    event = hall(12)
+    start_clock(event, dt.timedelta(minutes=5, seconds=3))
     page = quiet_page
     # The machine is three hours ahead; what its clock says must not matter.
     page.add_init_script("const real = Date.now; Date.now = () => real() + 3 * 3600 * 1000;")
@@ -267,8 +234,8 @@ def test_the_clock_counts_by_the_servers_time_whatever_this_machine_thinks(live_
 
 
 def test_a_clock_that_slept_is_set_by_the_next_answer(live_server: Any, quiet_page: Page) -> None:
-    event = evening(12)
-    start(event, dt.timedelta(minutes=10))
+    event = hall(12)
+    start_clock(event, dt.timedelta(minutes=10))
     page = quiet_page
     # This machine measures nothing: as if it slept.
     page.add_init_script("performance.now = () => 1000;")
@@ -278,8 +245,8 @@ def test_a_clock_that_slept_is_set_by_the_next_answer(live_server: Any, quiet_pa
 
 
 def test_what_the_director_does_to_the_clock_shows_on_the_wall(live_server: Any, quiet_page: Page) -> None:
-    event = evening(12)
-    start(event, dt.timedelta(minutes=3))
+    event = hall(12)
+    start_clock(event, dt.timedelta(minutes=3))
     page = quiet_page
     page.goto(address(live_server, event))
     expect(page.locator(".clock-when:visible")).to_have_text("Ends soon")
