@@ -11,14 +11,14 @@ from types import MappingProxyType
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 HEADINGS: Final[Mapping[str, Promise]] = MappingProxyType(
     {
         "1": gettext_lazy("The cards"),
         "2": gettext_lazy("Seats and the deal"),
         "3": gettext_lazy("Making trumps"),
-        "4": gettext_lazy("Doubling"),
+        "4": pgettext_lazy("chapter", "Doubling"),
         "5": gettext_lazy("Tricks"),
         "6": gettext_lazy("What may be played"),
         "7": gettext_lazy("The score of a deal"),

@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournaments.exports.sheets import Column, Kind, Sheet, Value
 from tournaments.models import Event
@@ -28,7 +29,7 @@ def _facts(archive: Archive, at: dt.datetime) -> Iterator[tuple[str, str, Value]
     yield "event", _("Event"), event.name
     yield "date", _("Date"), event.date
     yield "club", _("Club"), archive.club
-    yield "game", _("Game"), event.game
+    yield "game", pgettext("botifarra or another game", "Game"), event.game
     yield "rules", _("Rules"), event.variant
     yield "scale", _("Scale"), event.scale
     yield "when_equal", _("Score where all are equal, on the scale from 1 to 2"), str(evening.options.when_equal)

@@ -145,7 +145,7 @@ def _plain(value: object) -> str:
 def _date_sentence(value: datetime.date | datetime.time | datetime.timedelta) -> str:
     if not isinstance(value, datetime.date):
         return _("the spreadsheet made a time of it: %(time)s") % {"time": value}
-    words = {"date": date_format(value, "j F Y"), "first": f"{value.day}-{value.month}"}
+    words = {"date": date_format(value), "first": f"{value.day}-{value.month}"}
     words["second"] = f"{value.month}-{value.day}"
     return _("the spreadsheet made a date of it: %(date)s (was it %(first)s or %(second)s?)") % words
 
