@@ -11,8 +11,9 @@ import re
 from dataclasses import dataclass
 from typing import Any, Final
 
+from tournaments.folding import fold
 from tournaments.plain_text import one_line
-from tournaments.selectors.names import loose_key, name_key
+from tournaments.selectors.names import name_key
 from tournaments.services.naming import Names, name_problems
 
 MOST_LINES: Final = 200
@@ -236,7 +237,7 @@ def _warnings(pairs: tuple[ReadPair, ...], numbered: bool) -> list[Problem]:
     warnings = []
     for pair in pairs:
         for name in pair.names:
-            other, line = seen.setdefault(loose_key(name), (name, pair.line))
+            other, line = seen.setdefault(fold(name), (name, pair.line))
             if name_key(other) != name_key(name):
                 facts = {"name": name, "other_name": other, "other_line": line}
                 warnings.append(Problem(pair.line, "perhaps_same_person", facts))

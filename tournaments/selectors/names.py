@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from tournaments.folding import GEMINATE
 from tournaments.models import Event, Player
 from tournaments.plain_text import one_line
 
 NAME_LENGTH = 80
 """The longest name that is stored, in characters."""
 
-# l·l is written with four different marks: U+00B7, a full stop, a bullet, and the one letter U+0140.
-_GEMINATE = re.compile("l[.\u00b7\u2022\u2027]l")
-
 
 def name_key(name: str) -> str:
     """Return what two spellings of the same name have in common: no case, no form of letters, one spelling of l·l.
 
-    Accents count: José and Jose may be two persons (:func:`loose_key` tells when to ask).
+    Accents count: José and Jose may be two persons (``folding.fold`` tells when to ask).
     """
     folded = unicodedata.normalize("NFKC", one_line(name)).casefold()
     # NFKC writes the one letter U+0140 as l and U+00B7.
-    return unicodedata.normalize("NFC", _GEMINATE.sub("l\u00b7l", folded))
-
-
-def loose_key(name: str) -> str:
-    """Return the key without accents and punctuation: equal ones are perhaps the same person."""
-    plain = unicodedata.normalize("NFKD", name_key(name).replace("l\u00b7l", "ll"))
-    return " ".join("".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c)).split())
+    return unicodedata.normalize("NFC", GEMINATE.sub("\u00b7", folded))
 
 
 @dataclass(frozen=True, slots=True)
