@@ -8,6 +8,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Final
 
+from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
@@ -145,7 +146,6 @@ VALUE_TEXTS: Final[Mapping[str, Text]] = MappingProxyType(
         "santvicenc": gettext_lazy("Sant Vicens"),
         "on": gettext_lazy("yes"),
         "off": gettext_lazy("no"),
-        "3/2": "1.5",
     }
 )
 LEVEL_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
@@ -169,7 +169,7 @@ def value_text(option: str, value: Any) -> str:
         return _("counts for nothing")
     if option in LEVEL_OPTIONS and key == "none":
         return _("no doubling")
-    return str(VALUE_TEXTS.get(key, key))
+    return number_format("1.5") if key == "3/2" else str(VALUE_TEXTS.get(key, key))
 
 
 def rule_lines(options: Options, names: Iterable[str] = tuple(OPTION_TEXTS)) -> list[tuple[OptionText, str]]:

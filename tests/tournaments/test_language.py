@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import os
 import re
 import shutil
@@ -13,10 +14,13 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils import translation
+from django.utils.formats import date_format, number_format
 
 from tests import factories
 from tests.servers import ROOT
 from tests.tournaments import evenings
+from tournaments.option_texts import value_text
 
 pytestmark = pytest.mark.django_db
 CATALAN = {"accept-language": "ca"}
@@ -64,6 +68,24 @@ def test_scores_have_the_decimal_sign_of_the_language(client: Client) -> None:
     page = f"/e/{event.slug}/boards/2/"
     assert ">1.77<" in client.get(page).text.replace(" ", "").replace("\n", "")
     assert ">1,77<" in client.get(page, headers=CATALAN).text.replace(" ", "").replace("\n", "")
+
+
+@pytest.mark.parametrize(
+    "day, long, short",
+    [
+        ((2026, 11, 30), "30 de novembre de 2026", "30/11/2026 09:05"),
+        ((2026, 4, 1), "1 d’abril de 2026", "01/04/2026 09:05"),
+        ((2026, 8, 11), "11 d’agost de 2026", "11/08/2026 09:05"),
+        ((2026, 10, 2), "2 d’octubre de 2026", "02/10/2026 09:05"),
+    ],
+)
+def test_catalan_dates_join_the_month_as_the_language_does(day: tuple[int, int, int], long: str, short: str) -> None:
+    moment = dt.datetime(*day, 9, 5)
+    with translation.override("ca"):
+        assert (date_format(moment), date_format(moment, "SHORT_DATETIME_FORMAT")) == (long, short)
+        assert (number_format("1234.5", force_grouping=True), value_text("when_equal", "3/2")) == ("1.234,5", "1,5")
+    with translation.override("en"):
+        assert value_text("when_equal", "3/2") == "1.5"
 
 
 def test_files_are_the_same_in_every_language(client: Client) -> None:
