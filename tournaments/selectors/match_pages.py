@@ -25,6 +25,7 @@ from tournaments.selectors.match_values import (
     standing,
     terms_of,
 )
+from tournaments.setup_texts import variant_words
 
 DENSITIES: Final = ((24, "wide"), (40, "close"))
 """Up to how many lines a printed sheet is set how closely; beyond that densely."""
@@ -141,6 +142,11 @@ class MatchPage:
     def what(self) -> str:
         """What ends the match."""
         return kind_words(self.terms, self.options)
+
+    @property
+    def rules(self) -> str:
+        """The rules in words: the preset, and each option that differs from it."""
+        return variant_words(self.match.variant)
 
     @property
     def counting(self) -> str:

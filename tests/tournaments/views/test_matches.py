@@ -427,6 +427,14 @@ def test_names_are_escaped_and_isolated(director):
     )
 
 
+def test_the_printed_sheet_names_its_rules_in_words(director):
+    page = reverse("match-print", args=[make_match(variant="western+target=51").slug])
+    assert "Rules: Western (lliure); Points of a game: 51." in text_of(director.get(page))
+    assert "Regles: Occidental (lliure); Punts d’una partida: 51." in text_of(
+        director.get(page, headers={"accept-language": "ca"})
+    )
+
+
 def test_the_log_is_read_newest_first(director, match):
     play(match, "NS o none 45")
     text = text_of(director.get(reverse("match-log", args=[match.slug])))
