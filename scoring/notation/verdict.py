@@ -18,7 +18,7 @@ class Flaw:
     """A card or a call that a clause forbids: an irregularity of the record.
 
     ``kind`` is ``card`` or ``call``, ``trick`` counts from 1 and is 0 for calls, ``card`` the card or the call as it
-    is written, ``legal`` what was allowed instead.
+    is written, ``legal`` what was allowed instead: of the cards known, where ``unknown`` cards of the hand are not.
     """
 
     kind: str
@@ -28,10 +28,11 @@ class Flaw:
     clause: str
     legal: tuple[str, ...]
     at: Place
+    unknown: int = 0
 
     def to_json(self) -> dict[str, Any]:
-        """Return the values that files and the command line keep of it."""
-        return {
+        """Return the values that files and the command line keep of it; ``unknown`` only where cards are."""
+        values = {
             "kind": self.kind,
             "trick": self.trick,
             "seat": self.seat.value,
@@ -39,19 +40,29 @@ class Flaw:
             "clause": self.clause,
             "legal": list(self.legal),
         }
+        return values | _unknown(self.unknown)
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A call or a card of the record and what was allowed in its place, all as they are written."""
+    """A call or a card of the record and what was allowed in its place, all as they are written.
+
+    ``legal`` are cards that are known, where ``unknown`` cards of the hand are not.
+    """
 
     seat: Seat
     action: str
     legal: tuple[str, ...]
+    unknown: int = 0
 
     def to_json(self) -> dict[str, Any]:
-        """Return the step with plain values."""
-        return {"seat": self.seat.value, "action": self.action, "legal": list(self.legal)}
+        """Return the step with plain values; ``unknown`` only where cards are."""
+        values = {"seat": self.seat.value, "action": self.action, "legal": list(self.legal)}
+        return values | _unknown(self.unknown)
+
+
+def _unknown(count: int) -> dict[str, int]:
+    return {"unknown": count} if count else {}
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,7 @@ class OpenHands(Botifarra):
     def __init__(self, options: Options, knowledge: Knowledge) -> None:
         super().__init__(options)
         self.knowledge = knowledge
+        self.room, self.loose = knowledge.room, knowledge.loose
 
     def start_as(self, dealer: Seat) -> State:
         """Return the state before the first call, the hands being what is known of them."""
@@ -69,6 +70,17 @@ class OpenHands(Botifarra):
         """Return the set of known cards that are legal in some completion of the hands."""
         position = position_of(state)
         return sum(1 << number for number in _numbers(position.hand) if not self._clauses(state, position, number))
+
+    def possible_set(self, state: State) -> int:
+        """Return the set of loose cards that are legal in some completion in which the seat in turn holds them."""
+        if not self.room[state.play.seat]:
+            return 0
+        position = position_of(state)
+        return sum(
+            1 << number
+            for number in _numbers(self.loose)
+            if not self._clauses(state, position._replace(hand=position.hand | 1 << number), number)
+        )
 
     def broken_clause(self, state: State, number: int) -> str:
         """Return the clause: the first that the known cards show to be broken.
@@ -96,7 +108,9 @@ class OpenHands(Botifarra):
         return tuple(found)
 
     def _completions(self, state: State, position: Position, number: int) -> Iterator[int]:
-        room, loose = self.knowledge.room[state.play.seat], self.knowledge.loose
+        # A loose card that is judged takes one of the places that are free.
+        room = self.room[state.play.seat] - (self.loose >> number & 1)
+        loose = self.loose & ~(1 << number)
         by_harm = sorted(_numbers(loose), key=lambda other: self._harm(position, number, other)) if room else []
         for extra in self._reasons(position):
             left = room - extra.bit_count()

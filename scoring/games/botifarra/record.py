@@ -17,7 +17,7 @@ from scoring.games.botifarra.calls import SEATS, Declare, Delegate, Double, Pass
 from scoring.games.botifarra.open_hands import OpenHands, known_hands
 from scoring.games.botifarra.options import LEVELS
 from scoring.games.botifarra.record_tags import contract_actions, with_values
-from scoring.games.botifarra.rules import BEATERS, NUMBER, Botifarra, State
+from scoring.games.botifarra.rules import BEATERS, NUMBER, SEAT_INDEX, Botifarra, State
 from scoring.games.botifarra.score import TRUMPS
 from scoring.notation.errors import HELD, TURN, WINNER, Place, RecordError
 from scoring.notation.games import BOTIFARRA
@@ -157,11 +157,11 @@ def _held(seat: Seat, card: Card, trick: int, is_gone: bool, at: Place) -> Recor
     return RecordError(HELD, code, f"trick {trick}: {card} {what}", at, seat=seat, card=card, trick=trick)
 
 
-def _flaw(irregularity: Irregularity[State], at: Place) -> Flaw:
+def _flaw(irregularity: Irregularity[State], unknown: int, at: Place) -> Flaw:
     action, state = irregularity.action, irregularity.state
     kind, trick = (CARD, state.play.number) if isinstance(action, Play) else (CALL, 0)
     legal = _spelled_like(action, irregularity.legal)
-    return Flaw(kind, trick, action.seat, spell(action), irregularity.clause, legal, at)
+    return Flaw(kind, trick, action.seat, spell(action), irregularity.clause, legal, at, unknown)
 
 
 def _spelled_like(action: Action, legal: Iterable[Action]) -> tuple[str, ...]:
@@ -238,11 +238,12 @@ class _Follower:
             after, irregularity = follow(self.rules, state, action, len(self.actions))
         except ImpossibleAction as error:
             raise self._impossible(error, action, at) from None
+        unknown = self.rules.room[SEAT_INDEX[action.seat]] if isinstance(action, Play) else 0
         if self.traces and is_recorded:
             legal = _spelled_like(action, self.rules.legal_actions(state))
-            self.trace.append(Step(action.seat, spell(action), legal))
+            self.trace.append(Step(action.seat, spell(action), legal, unknown))
         if irregularity:
-            self.found.append((irregularity, _flaw(irregularity, at)))
+            self.found.append((irregularity, _flaw(irregularity, unknown, at)))
             self.is_stopped = not self.tolerant
         self.states.append(after)
         self.actions.append(action)

@@ -47,6 +47,10 @@ class Botifarra:
     key: str = "botifarra"
     deck: Deck = ES48
     rotation: Rotation = COUNTER_CLOCKWISE
+    room: tuple[int, ...] = (0,) * len(SEATS)
+    """How many cards of each hand are not known, by seat in the rotation."""
+    loose: int = 0
+    """The set of cards that nobody is known to hold."""
 
     def __init__(self, options: Options | None = None) -> None:
         self.options: Options = options or Options()
@@ -82,6 +86,10 @@ class Botifarra:
     def legal_set(self, state: State) -> int:
         """Return the set of cards that the seat in turn may play (clause 6)."""
         return legal_cards(position_of(state), self.options)
+
+    def possible_set(self, state: State) -> int:
+        """Return the set of loose cards that the seat in turn may play if it holds them; none where all is known."""
+        return 0
 
     def broken_clause(self, state: State, number: int) -> str:
         """Return the clause that forbids a card which the seat in turn holds and may not play."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from scoring.cards import ES48
@@ -10,8 +12,11 @@ from scoring.games.records import check
 from scoring.notation import read_record
 from scoring.seats import Seat
 
+EXAMPLES = Path(__file__).resolve().parents[4] / "fixtures" / "rules" / "notation"
 CALLS = '[Dealer "N"]\n[Auction "N"]\nN:e\n[Play "W"]\n'
 """Espases are trumps and West leads; the order is W S E N."""
+PASSED = 3
+"""North makes trumps, West and East pass: the first card is the fourth action."""
 
 
 def judged(play: str, rules: str = "eastern", deal: str = "") -> list[tuple[int, str, str, str, str]]:
@@ -19,6 +24,17 @@ def judged(play: str, rules: str = "eastern", deal: str = "") -> list[tuple[int,
     found = check(record, rules=rules, tolerant=True).verdict
     assert found.error is None
     return [(f.trick, f.seat.value, f.card, f.clause, " ".join(f.legal)) for f in found.irregularities]
+
+
+def test_a_flaw_says_how_many_cards_of_the_hand_nobody_knows() -> None:
+    """Each player shows two cards in two tricks, so ten are unknown all along; of whole hands none is."""
+    record = read_record(CALLS + "W c9 o7 c3 c4\nW cA c7 c8 c5\n*\n")
+    (flaw,) = check(record, tolerant=True).verdict.irregularities
+    assert (flaw.unknown, flaw.to_json()["unknown"]) == (10, 10)
+    steps = check(record, tolerant=True, trace=True).verdict.trace
+    assert [step.unknown for step in steps] == [0] + [10] * 8
+    known = read_record((EXAMPLES / "2-complete.cpn").read_text(encoding="utf-8"))
+    assert {step.unknown for step in check(known, trace=True).verdict.trace} == {0}
 
 
 @pytest.mark.parametrize(
@@ -78,3 +94,62 @@ def test_all_the_loose_cards_of_the_last_hand_are_its_own() -> None:
     known = known_hands({seat: [ES48.card(card) for card in held] for seat, held in hands.items()})
     assert (known.room, known.loose) == ((0, 0, 0, 0), 0)
     assert {str(card) for card in ES48.cards_of(known.shown[3])} == set(cards[36:])
+
+
+# What an unknown card could be
+
+
+def may_be(play: str, cards: int, rules: str = "eastern") -> tuple[str, str]:
+    """Return what the player of the next card may play of the known cards and of those that nobody is known to hold."""
+    verdict = check(read_record(CALLS + play.replace("/", "\n") + "\n*\n"), rules=rules, tolerant=True).verdict
+    assert verdict.replay is not None
+    state = verdict.replay.states[PASSED + cards]
+    found = (verdict.rules.legal_set(state), verdict.rules.possible_set(state))
+    known, unknown = (" ".join(map(str, ES48.cards_of(some))) for some in found)
+    return known, unknown
+
+
+def test_who_shows_the_lowest_card_of_a_suit_that_cannot_be_beaten_had_no_other_choice() -> None:
+    """South is second to the manilla and shows the 2 and the 7: any other copes is higher (6.4), the rest is 6.2."""
+    assert may_be("W c9 c2 c3 c4/W cA c7 c8 c5", 1) == ("c2", "")
+
+
+def test_a_card_that_nobody_shows_may_have_been_loaded() -> None:
+    """East is third, West winning, and shows the 3 and the 8: the 6 is not the lowest, honours are loads (6.5)."""
+    assert may_be("W c9 c2 c3 c4/W cA c7 c8 c5", 2) == ("c3", "cR cC cS")
+
+
+def test_of_somebody_who_may_be_void_anything_is_possible() -> None:
+    """South shows the 7 and 8 of oros, no copes: one copes alone, lower oros, loads, trumps, any bastos."""
+    known, unknown = may_be("W c9 o7 c3 c4/W cA o8 c8 c5", 1)
+    assert known == "o7"
+    loose = {str(card) for card in ES48.cards} - set("c9 o7 c3 c4 cA o8 c8 c5".split())
+    assert set(unknown.split()) == loose
+
+
+def test_a_void_player_who_may_not_load_may_still_hold_lower_cards() -> None:
+    """As above where the second never loads (6.11): of oros what is lower than the 7, and no honour."""
+    _known, unknown = may_be("W c9 o7 c3 c4/W cA o8 c8 c5", 1, "eastern+second_never_loads")
+    assert [card for card in unknown.split() if card[0] == "o"] == ["o6", "o5", "o4", "o3", "o2"]
+
+
+def test_where_all_is_known_nothing_else_is_possible() -> None:
+    verdict = check(read_record((EXAMPLES / "2-complete.cpn").read_text(encoding="utf-8"))).verdict
+    assert verdict.replay is not None
+    assert [verdict.rules.possible_set(state) for state in verdict.replay.states[PASSED:]] == [0] * 49
+    assert not any(verdict.rules.room)
+
+
+def test_what_a_hand_allowed_is_possible_where_only_some_of_it_is_known() -> None:
+    """The published record, cut after three tricks and its hands forgotten: what was legal is still possible."""
+    text = (EXAMPLES / "2-complete.cpn").read_text(encoding="utf-8")
+    true = check(read_record(text)).verdict
+    lines = [line for line in text.splitlines() if not line.startswith(("[Deal ", "[Points", "[Score"))]
+    start = lines.index('[Play "W"]') + 1
+    open_ = check(read_record("\n".join([*lines[: start + 3], "*", ""]))).verdict
+    assert true.replay is not None
+    assert open_.replay is not None
+    for step in range(PASSED, PASSED + 12):
+        shown, hidden = true.replay.states[step], open_.replay.states[step]
+        allowed = open_.rules.legal_set(hidden) | open_.rules.possible_set(hidden)
+        assert not true.rules.legal_set(shown) & ~allowed, step
