@@ -114,13 +114,16 @@ CLAUSES: Final[Mapping[str, Promise]] = MappingProxyType(
             "The second player may give points of the suit that was led even when following it, if no card can beat."
         ),
         "6.9": gettext_lazy("Points may be given to the partner’s card only when that card is safe."),
-        "6.10": gettext_lazy("These tables say at a glance what clauses 6.1 to 6.7 come to in every position."),
+        "6.10": gettext_lazy(
+            "These tables say at a glance what all of this, from clause 6.1 to clause 6.9, comes to in every position."
+        ),
         "6.11": gettext_lazy(
-            "A club may read the exceptions more narrowly: the second player never gives points, or the partner may be "
-            "beaten only with the lowest card of a suit or with points."
+            "A club may read the exceptions more narrowly: a second player who is void never gives points, or the "
+            "partner may be beaten only with the lowest card of a suit or with points."
         ),
         "6.12": gettext_lazy(
-            "A play is judged by the rules of its own event, for what one form allows the other often forbids."
+            "A play is judged by the rules of its own event: all that the eastern form allows the western allows too, "
+            "but not the other way round."
         ),
         # 7: the score of a deal
         "7.1": gettext_lazy(
@@ -181,7 +184,8 @@ CLAUSES: Final[Mapping[str, Promise]] = MappingProxyType(
             "ranked by their average."
         ),
         "9.12": gettext_lazy(
-            "On a deal that nobody doubled, the normalised scores of the two sides of a table make exactly 3."
+            "On a deal on which no table declared botifarra or contro, the normalised scores of the two sides of a "
+            "table make exactly 3."
         ),
         "9.13": gettext_lazy(
             "The total of a pair is the sum of its normalised scores; between equal totals the number of best scores "
@@ -190,8 +194,8 @@ CLAUSES: Final[Mapping[str, Promise]] = MappingProxyType(
         "9.14": gettext_lazy("One deal at six tables, worked out in full:"),
         # 10 and 13
         "10": gettext_lazy(
-            "An ordinary match ends after so many deals or minutes, whichever comes first, and only so many points of "
-            "it count."
+            "An ordinary match is one game of 101 points, and ends sooner when its deals or its minutes run out; it is "
+            "then won by who has more, and a draw stands."
         ),
         "13": gettext_lazy(
             "An illegal card in a record is reported with the player, the trick and what was legal; what follows from "
@@ -246,8 +250,8 @@ DETAILS: Final[Mapping[str, Promise]] = MappingProxyType(
         "6.5": gettext_lazy("This is called loading. The card may be of any suit that clause 6.2 leaves open."),
         "6.9": gettext_lazy(
             "It binds the third player alone. The partner’s card is safe when every higher card of its suit has been "
-            "played or is in the player’s own hand; by the stricter option no trump may be out either. The lowest "
-            "card of a suit and a card that beats the partner’s remain legal."
+            "played or is in the player’s own hand; by the stricter option, unless that card is a trump itself, no "
+            "trump may be out either. The lowest card of a suit and a card that beats the partner’s remain legal."
         ),
         "6.10": gettext_lazy(
             "When trumps are led they are the suit to follow, and the last column is for those who have none."
@@ -273,7 +277,10 @@ DETAILS: Final[Mapping[str, Promise]] = MappingProxyType(
         "9.10": gettext_lazy("Places go by the exact totals."),
         "9.12": gettext_lazy("All scores lie between 1 and 2, except the 0 of a penalty."),
         "10": gettext_lazy(
-            "This is how most tournaments are played. When the time is up the deal that is being played is finished."
+            "This is how most tournaments are played: 12 deals and 50 to 60 minutes, and no more than 121 points of a "
+            "side count before the difference is taken. Others play a fixed number of deals, 8 for example, with two "
+            "more while it is level, or several such games, as a league does with six. When the time is up the deal "
+            "that is being played is finished."
         ),
         "13": gettext_lazy("No penalty is ever given by itself."),
         "13a": gettext_lazy(

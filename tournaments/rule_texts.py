@@ -66,11 +66,13 @@ COLUMNS: Final[Mapping[str, Promise]] = MappingProxyType(
         NEITHER: gettext_lazy("Void, without trumps"),
     }
 )
-SECOND, WINNING, LOSING = "second", "winning", "losing"
+SECOND, LOADING, WINNING, UNSAFE, LOSING = "second", "loading", "winning", "unsafe", "losing"
 ROWS: Final[Mapping[str, Promise]] = MappingProxyType(
     {
         SECOND: gettext_lazy("2nd player"),
+        LOADING: gettext_lazy("2nd player, where clause 6.8 holds"),
         WINNING: gettext_lazy("3rd or 4th, partner winning"),
+        UNSAFE: gettext_lazy("3rd, partner winning with a card that is not safe, where clause 6.9 holds"),
         LOSING: gettext_lazy("3rd or 4th, partner not winning"),
     }
 )
@@ -105,10 +107,20 @@ DUTIES: Final[Mapping[str, Mapping[str, Mapping[str, Cell]]]] = MappingProxyType
                 TRUMPS: ((BEATING,), ()),
                 NEITHER: ((), (LOWEST, POINTS)),
             },
+            LOADING: {
+                FOLLOW: ((BEATING,), (LOWEST, POINTS)),
+                TRUMPS: ((BEATING,), ()),
+                NEITHER: ((), (LOWEST, POINTS)),
+            },
             WINNING: {
                 FOLLOW: ((), (BEATING, LOWEST, POINTS)),
                 TRUMPS: ((), (BEATING, LOWEST, POINTS)),
                 NEITHER: ((), (LOWEST, POINTS)),
+            },
+            UNSAFE: {
+                FOLLOW: ((), (BEATING, LOWEST)),
+                TRUMPS: ((), (BEATING, LOWEST)),
+                NEITHER: ((), (LOWEST,)),
             },
             LOSING: {
                 FOLLOW: ((BEATING,), (LOWEST,)),

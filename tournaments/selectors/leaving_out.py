@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
+from itertools import count
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404
@@ -69,11 +70,12 @@ class MovedRow:
 
     @property
     def difference_text(self) -> str:
-        """The difference with its sign and two decimals, on the event's scale."""
-        if self.difference is None:
-            return ""
-        sign = {Move.UP: "+", Move.DOWN: MINUS}.get(self.move, "")
-        return f"{sign}{decimal_text(half_up(self.scale.factor * abs(self.difference)))}" if sign else "0"
+        """The difference with its sign, on the event's scale: two decimals, and more where these would be noughts."""
+        if not self.difference:
+            return "" if self.difference is None else "0"
+        size = self.scale.factor * abs(self.difference)
+        decimals = next(digits for digits in count(2) if size >= Fraction(1, 2 * 10**digits))
+        return f"{'+' if self.difference > 0 else MINUS}{decimal_text(half_up(size, decimals))}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +183,7 @@ def leaving_out_page(event: Event, number: int, table: int, user: User | Anonymo
     board = Board.objects.filter(event=event, number=number).select_related("round").first()
     if board is None or not can_see_traveller(user, event, board.round):
         raise Http404
-    evening = load_evening(event, board=number)
+    evening = load_evening(event, user, board=number)
     choices = tuple(line for line in evening.lines if can_be_left_out(line))
     out = next((line for line in choices if line.table == table), None)
     if out is None:

@@ -49,6 +49,12 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
     numbers: bool = True
 
+    @property
+    def labelled(self) -> Iterator[tuple[str, tuple[tuple[str, str], ...]]]:
+        """Yield the heading of each row with its cells, each after the heading of its column."""
+        for heading, *cells in self.rows:
+            yield heading, tuple(zip(self.columns[1:], cells, strict=True))
+
 
 @dataclass(frozen=True, slots=True)
 class CardRow:

@@ -133,10 +133,12 @@ def cards_meant(column: str, kinds: tuple[str, ...], hand: list[str], trick: lis
     return {card for kind in kinds for card in open_cards if kind_of[kind](card)}
 
 
-@pytest.mark.parametrize("form", ["eastern", "western"])
-def test_the_table_of_all_positions_says_what_is_legal(form):
+@pytest.mark.parametrize("variant", ["eastern", "eastern+second_loads", "eastern+third_safe", "western"])
+def test_the_table_of_all_positions_says_what_is_legal(variant):
     """Clause 6.10, on many random positions of every kind, against the second implementation."""
     source = random.Random(610)
+    options = plain(parse_variant(variant))
+    form = options["form"]
     met = set()
     for _ in range(6000):
         pack = play.pack()
@@ -147,12 +149,24 @@ def test_the_table_of_all_positions_says_what_is_legal(form):
         follows = play.can_follow(hand, trick)
         has_trumps = trump != "bot" and any(play.suit_of(card) == trump for card in hand)
         column = "follow" if follows else "trumps" if has_trumps else "neither"
-        row = "second" if before == 1 else "winning" if play.partner_winning(trick, trump) else "losing"
+        row = row_of(variant, trick, hand, trump)
         first, rest = rule_texts.DUTIES[form][row][column]
         meant = cards_meant(column, first, hand, trick, trump) or cards_meant(column, rest, hand, trick, trump)
-        assert meant == set(play.legal_cards(hand, trick, trump, [], {"form": form})), (row, column, hand, trick, trump)
+        assert meant == set(play.legal_cards(hand, trick, trump, [], options)), (row, column, hand, trick, trump)
         met.add((row, column))
-    assert len(met) == 9
+    assert len(met) == (12 if variant == "eastern+third_safe" else 9)
+
+
+def row_of(variant: str, trick: list[str], hand: list[str], trump: str) -> str:
+    """The row of the table; with no trick before, a card is safe when the hand holds every higher one of its suit."""
+    if len(trick) == 1:
+        return "loading" if variant.endswith("second_loads") else "second"
+    if not play.partner_winning(trick, trump):
+        return "losing"
+    if not variant.endswith("third_safe") or len(trick) == 3:
+        return "winning"
+    higher = {card for card in play.cards_of(trick[0][0], play.pack()) if play.higher(card, trick[0])}
+    return "winning" if higher <= {*hand, *trick} else "unsafe"
 
 
 def test_the_words_of_the_table():
@@ -161,6 +175,12 @@ def test_the_words_of_the_table():
         "a card that beats, else the lowest",
         "a trump that beats",
         "the lowest of a suit or a card with points",
+    )
+    assert eastern.rows[1][1] == "a card that beats, else the lowest or a card with points"
+    assert eastern.rows[3][1:] == (
+        "a card that beats or the lowest",
+        "a trump that beats or the lowest of a suit",
+        "the lowest of a suit",
     )
     assert western.rows[1][1:] == ("any card of the suit", "any card", "any card")
 
