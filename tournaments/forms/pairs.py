@@ -56,11 +56,11 @@ class PairListForm(forms.Form):
 
 
 class NamesForm(forms.Form):
-    """All pairs of an event, two names each, as a sheet; each field carries what stood there when it was opened."""
+    """Pairs of an event, two names each, as a sheet; each field carries what stood there when it was opened."""
 
-    def __init__(self, *args: Any, names: Mapping[int, Names], pair_count: int, **more: Any) -> None:
+    def __init__(self, *args: Any, names: Mapping[int, Names], numbers: Iterable[int], **more: Any) -> None:
         super().__init__(*args, **more)
-        self.numbers = range(1, pair_count + 1)
+        self.numbers = tuple(numbers)
         for number in self.numbers:
             for place, name in zip(PLACES, (*names.get(number, ()), "", ""), strict=False):
                 self.fields[_field(number, place)] = _name_field(number, place, name)

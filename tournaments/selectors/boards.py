@@ -44,11 +44,13 @@ class BoardRound:
     number: int
     has_ended: bool
     boards: tuple[BoardRow, ...]
+    is_whole: bool = True
+    """Whether these are all of them."""
 
     @property
     def can_deal(self) -> bool:
-        """Whether its boards may still be dealt."""
-        return not self.has_ended and not any(board.is_used for board in self.boards)
+        """Whether its boards may still be dealt: those of a round together."""
+        return self.is_whole and not self.has_ended and not any(board.is_used for board in self.boards)
 
     @property
     def range(self) -> str:

@@ -1,4 +1,4 @@
-"""The log of an event, newest first: one row per act, filtered by kind of act, board and pair."""
+"""The log of an event, newest first: one row per act, and what finds acts in it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from tournaments.actors import actor_words
+from tournaments.act_texts import act_sentence
+from tournaments.actors import SITE, actor_words
+from tournaments.folding import Search
+from tournaments.log_texts import fact_lines
 from tournaments.models import Event, LogEntry, Seating
 
 ROWS_PER_PAGE: Final = 50
@@ -81,42 +84,61 @@ class LogRow:
 
 @dataclass(frozen=True, slots=True)
 class LogPage:
-    """One page of the log with what it was asked for."""
+    """One page of the log."""
 
     rows: tuple[LogRow, ...]
     page: Page
-    kind: str
-    board: int | None
-    pair: int | None
 
 
-def log_page(
-    event: Event, *, kind: str = "", board: int | None = None, pair: int | None = None, number: int = 1
-) -> LogPage:
-    """Return a page of the log: four queries, one more where a pair is asked for.
+def log_entries(event: Event) -> QuerySet[LogEntry]:
+    """Return the entries of an event, the newest first."""
+    return LogEntry.objects.filter(event=event).order_by("-id")
 
-    ``kind`` is a key of ``KINDS``. Of a pair the log shows what it did itself and what was done on the boards it
-    played. A page number out of range is the nearest.
+
+def log_page(event: Event, entries: QuerySet[LogEntry] | None = None, *, number: int = 1) -> LogPage:
+    """Return a page of the log, or of those of its entries: three queries.
+
+    A page number out of range is the nearest.
     """
-    entries = LogEntry.objects.filter(event=event).order_by("-id")
-    if kind in FILTERS:
-        entries = entries.filter(FILTERS[kind])
-    if board is not None:
-        entries = entries.filter(board=board)
-    if pair is not None:
-        entries = entries.filter(_of_pair(event, pair))
-    page = Paginator(entries, ROWS_PER_PAGE).get_page(number)
+    page = Paginator(log_entries(event) if entries is None else entries, ROWS_PER_PAGE).get_page(number)
     open_boards = set(event.boards.filter(round__ended_at__isnull=False).values_list("number", flat=True))
-    return LogPage(tuple(_row(entry, open_boards) for entry in page.object_list), page, kind, board, pair)
+    return LogPage(tuple(_row(entry, open_boards) for entry in page.object_list), page)
 
 
-def _of_pair(event: Event, number: int) -> Q:
-    theirs = Q(ns__number=number) | Q(ew__number=number)
-    places = Seating.objects.filter(theirs, event=event).values_list("round__number", "table")
-    found = Q(pair=number)
-    for round_number, table in places:
-        found |= Q(round=round_number, table=table, pair__isnull=True)
+AT_TABLES: Final = Q(actor__startswith="table:")
+"""What pairs did at their tables."""
+
+
+def acting_names(event: Event) -> list[str]:
+    """Return the names of those who did something for the event as directors: one query."""
+    entries = LogEntry.objects.filter(event=event).exclude(AT_TABLES).exclude(actor=SITE)
+    return list(entries.order_by().values_list("actor", flat=True).distinct())
+
+
+def of_pairs(event: Event, numbers: Collection[int]) -> Q:
+    """Return the condition on entries of what pairs did and of what was done at their tables: one query."""
+    theirs = Q(ns__number__in=numbers) | Q(ew__number__in=numbers)
+    places: dict[int, list[int]] = {}
+    for round_number, table in Seating.objects.filter(theirs, event=event).values_list("round__number", "table"):
+        places.setdefault(round_number, []).append(table)
+    found = Q(pair__in=numbers)
+    for round_number, tables in places.items():
+        found |= Q(round=round_number, table__in=tables, pair__isnull=True)
     return found
+
+
+def entries_with(entries: QuerySet[LogEntry], search: Search) -> QuerySet[LogEntry]:
+    """Return the entries that say what is looked for, in the words of the page: one query, every entry is read.
+
+    What names cards is not even read, for whoever finds something learns what is there.
+    """
+    keys = [entry.pk for entry in entries.defer("secret") if search.finds(_said(entry))]
+    return entries.filter(pk__in=keys)
+
+
+def _said(entry: LogEntry) -> str:
+    facts = (*fact_lines(entry, entry.old), *fact_lines(entry, entry.new))
+    return " ".join((actor_words(entry.actor), act_sentence(entry), *facts, entry.reason))
 
 
 def _row(entry: LogEntry, open_boards: set[int]) -> LogRow:

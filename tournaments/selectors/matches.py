@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -36,6 +38,17 @@ class MatchRow:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchTitle:
+    """As much of a match as it takes to find it."""
+
+    pk: int
+    date: dt.date
+    name: str
+    players: tuple[str, ...]
+    is_ended: bool
+
+
+@dataclass(frozen=True, slots=True)
 class MatchList:
     """A page of the list, newest first."""
 
@@ -43,14 +56,25 @@ class MatchList:
     page: Page
 
 
-def match_list(number: int = 1) -> MatchList:
-    """Return a page of the matches: three queries. A page number out of range is the nearest."""
-    page = Paginator(Match.objects.order_by("-date", "-id"), ROWS_PER_PAGE).get_page(number)
-    matches = list(page.object_list)
+def match_titles() -> tuple[MatchTitle, ...]:
+    """Return all matches, newest first: one query."""
+    columns = ("pk", "date", "name", "ended_at", "ns_first", "ns_second", "ew_first", "ew_second")
+    rows = Match.objects.order_by("-date", "-id").values_list(*columns)
+    return tuple(
+        MatchTitle(pk, date, name, tuple(filter(None, players)), ended_at is not None)
+        for pk, date, name, ended_at, *players in rows
+    )
+
+
+def match_list(titles: Sequence[MatchTitle], number: int = 1) -> MatchList:
+    """Return a page of these matches: two queries. A page number out of range is the nearest."""
+    page = Paginator(titles, ROWS_PER_PAGE).get_page(number)
+    keys = [title.pk for title in page.object_list]
+    matches = Match.objects.in_bulk(keys)
     deals: dict[int, list[MatchDeal]] = defaultdict(list)
-    for deal in MatchDeal.objects.filter(match__in=[match.pk for match in matches], is_current=True):
+    for deal in MatchDeal.objects.filter(match__in=keys, is_current=True):
         deals[deal.match_id].append(deal)
-    return MatchList(tuple(_row(match, deals[match.pk]) for match in matches), page)
+    return MatchList(tuple(_row(matches[key], deals[key]) for key in keys if key in matches), page)
 
 
 def _row(match: Match, deals: list[MatchDeal]) -> MatchRow:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from tournaments.collation import SortKey, sort_key
 from tournaments.folding import GEMINATE
 from tournaments.models import Event, Player
 from tournaments.plain_text import one_line
@@ -44,6 +46,16 @@ class PairName:
 
     def __str__(self) -> str:
         return self.text
+
+
+def name_order(name: str) -> SortKey:
+    """Return what sorts names in the order of the page's language."""
+    return sort_key(name, get_language() or "en")
+
+
+def pair_order(pair: PairName) -> tuple[bool, SortKey, int]:
+    """Return what sorts pairs by the names of their players; those without come last, by number."""
+    return not pair.names, name_order(pair.text) if pair.names else (), pair.number
 
 
 def pair_names(event: Event) -> dict[int, PairName]:

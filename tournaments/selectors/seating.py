@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from tournaments.collation import SortKey
 from tournaments.models import Event, Seating, TableLink
-from tournaments.selectors.names import PairName, names_by_number
+from tournaments.selectors.names import PairName, name_order, names_by_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,30 @@ class GuideCard:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """A player in the alphabetical list, with the pair and where it sits in the first round."""
+
+    name: str
+    partner: str
+    card: GuideCard
+
+    @property
+    def pair(self) -> PairName:
+        """The pair of the player."""
+        return self.card.pair
+
+    @property
+    def first(self) -> GuideLine:
+        """What the pair does in the first round."""
+        return self.card.lines[0]
+
+    @property
+    def order(self) -> SortKey:
+        """The place of the player in the alphabet of the page's language."""
+        return name_order(self.name)
+
+
+@dataclass(frozen=True, slots=True)
 class TableCard:
     """The evening of one table, one line a round in which it plays, with its secret key."""
 
@@ -84,6 +109,16 @@ def guide_cards(event: Event) -> tuple[GuideCard, ...]:
         for pair in one.sit_outs:
             lines[pair.number].append(GuideLine(one.number, None))
     return tuple(GuideCard(names[number], tuple(found)) for number, found in sorted(lines.items()))
+
+
+def player_lines(event: Event) -> tuple[PlayerLine, ...]:
+    """Return the players of the event in alphabetical order, as the page's language has it: three queries."""
+    lines = [
+        PlayerLine(name, " – ".join(other for other in card.pair.names if other is not name), card)
+        for card in guide_cards(event)
+        for name in card.pair.names
+    ]
+    return tuple(sorted(lines, key=lambda line: (line.order, line.pair.number)))
 
 
 def table_cards(event: Event) -> tuple[TableCard, ...]:

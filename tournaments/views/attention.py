@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from tournaments.filters.results import AttentionFilter
 from tournaments.models import Event
 from tournaments.permissions import director_required
 from tournaments.selectors.attention import OF_PLAYS, Item, Section, attention_of
@@ -25,9 +26,9 @@ def attention(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _context(request: HttpRequest, event: Event) -> dict[str, object]:
-    sections = [(section, [_thing(event, section, item) for item in section.items]) for section in attention_of(event)]
-    total = sum(section.count for section, _things in sections)
-    return {"event": event_head(event, request.user), "sections": sections, "total": total}
+    list_filter = AttentionFilter(request.GET, attention_of(event))
+    sections = [(section, [_thing(event, section, item) for item in section.items]) for section in list_filter.qs]
+    return {"event": event_head(event, request.user), "list_filter": list_filter, "sections": sections}
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.errors import Refusal
+from tournaments.filters.results import BoardFilter
 from tournaments.forms.boards import DealsForm
 from tournaments.numbers import identifier_from, number_from
 from tournaments.permissions import can_see_boards, director_required
@@ -30,9 +31,11 @@ def boards(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     rounds = board_rounds(event, request.user)
     empty = sum(not board.has_cards for one in rounds for board in one.boards)
+    list_filter = BoardFilter(request.GET, rounds)
     context = {
         "event": event_head(event, request.user),
-        "rounds": rounds,
+        "list_filter": list_filter,
+        "rounds": list_filter.qs,
         "empty": empty,
         "request_id": uuid4(),
     }

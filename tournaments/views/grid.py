@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.errors import ScoringError
 from tournaments.errors import Refusal, Stale
+from tournaments.filters.results import ResultsFilter
 from tournaments.forms.result import read_line
 from tournaments.live import live_fragment
 from tournaments.models import Event
@@ -68,8 +69,8 @@ def grid(request: HttpRequest, slug: str) -> HttpResponse:
     """Show all rounds, or one of them to type results into; without the script one request saves a whole round."""
     event = visible_event(slug, request.user)
     if request.GET.get("round") == ALL_ROUNDS:
-        more = {"overview": overview_of(event), "states": STATE_NAMES.items()}
-        return render(request, "grid/overview.html", _context(request, event) | more)
+        more = {"states": STATE_NAMES.items()}
+        return render(request, "grid/overview.html", _context(request, event) | _overview(request, event) | more)
     page = _page(request, event)
     if page is None:
         return render(request, "grid/empty.html", _context(request, event))
@@ -82,7 +83,7 @@ def grid(request: HttpRequest, slug: str) -> HttpResponse:
 def live(request: HttpRequest, event: Event) -> HttpResponse:
     """Show what has changed on the page, but never a line being typed on."""
     if request.GET.get("round") == ALL_ROUNDS:
-        return render(request, "grid/_overview.html", _context(request, event) | {"overview": overview_of(event)})
+        return render(request, "grid/_overview.html", _context(request, event) | _overview(request, event))
     page = _page(request, event)
     if page is None:
         raise Http404
@@ -110,6 +111,11 @@ def save_line(request: HttpRequest, slug: str, round: int, table: int, board: in
 
 def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
     return {"event": event_head(event, request.user)}
+
+
+def _overview(request: HttpRequest, event: Event) -> dict[str, Any]:
+    overview = overview_of(event)
+    return {"overview": overview, "list_filter": ResultsFilter(request.GET, overview)}
 
 
 def _page(request: HttpRequest, event: Event) -> RoundPage | None:

@@ -17,6 +17,7 @@ from scoring.errors import ScoringError
 from tournaments.errors import Refusal
 from tournaments.exports.match import match_document
 from tournaments.exports.writers import CSV_FORMS, CSV_TYPE, PROGRAMS, XLSX_TYPE, csv_file, xlsx
+from tournaments.filters.matches import MatchFilter
 from tournaments.forms.match import KIND_HELP, MATCH_PRESETS, MatchNamesForm, NewMatchForm, names_initial
 from tournaments.links import absolute_url
 from tournaments.match_texts import ACTORS, match_act_sentence
@@ -27,7 +28,7 @@ from tournaments.permissions import director_required
 from tournaments.selectors.club import current_club
 from tournaments.selectors.match_pages import match_log, match_page
 from tournaments.selectors.match_values import side_names
-from tournaments.selectors.matches import match_list
+from tournaments.selectors.matches import match_list, match_titles
 from tournaments.services import matches as services
 from tournaments.services.matches import create_match, rename_match
 from tournaments.texts import sentence
@@ -39,7 +40,9 @@ from tournaments.views.match_doors import Door
 @require_safe
 def matches(request: HttpRequest) -> HttpResponse:
     """List the matches, newest first."""
-    return render(request, "matches/list.html", {"list": match_list(number_from(request.GET.get("page"), 1))})
+    list_filter = MatchFilter(request.GET, match_titles())
+    page = match_list(list_filter.qs, number_from(request.GET.get("page"), 1))
+    return render(request, "matches/list.html", {"list": page, "list_filter": list_filter})
 
 
 @director_required

@@ -8,18 +8,20 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from scoring.errors import ScoringError
 from tournaments.errors import Refusal
+from tournaments.filters.pairs import NamesFilter
 from tournaments.forms.pairs import AddPairForm, CountForm, NamesForm, PairListForm
 from tournaments.models import Event
 from tournaments.permissions import director_required
 from tournaments.selectors.events import earlier_event, earlier_events, is_frozen
 from tournaments.selectors.heads import event_head, visible_event
-from tournaments.selectors.names import players_of
+from tournaments.selectors.names import PairName, players_of
 from tournaments.services import pairs as services
 from tournaments.services.events import plan_of, settings_of
 from tournaments.texts import sentence
@@ -42,10 +44,13 @@ def pairs(request: HttpRequest, slug: str) -> HttpResponse:
 def _page(request: HttpRequest, event: Event, forms: dict[str, Any]) -> HttpResponse:
     event.refresh_from_db()
     names = players_of(event)
+    numbers = range(1, event.pair_count + 1)
+    list_filter = NamesFilter(request.GET, (PairName(number, names.get(number, ())) for number in numbers))
     context = {
         "event": event_head(event, request.user),
+        "list_filter": list_filter,
         "is_frozen": is_frozen(event),
-        "names_form": NamesForm(names=names, pair_count=event.pair_count),
+        "names_form": NamesForm(names=names, numbers=[pair.number for pair in list_filter.qs]),
         "list_form": PairListForm(initial={"text": _copied(request, event)}),
         "add_form": AddPairForm(),
         "count_form": CountForm(initial={"pair_count": event.pair_count}),
@@ -76,7 +81,7 @@ def _refused(request: HttpRequest, act: Callable[[], Any]) -> bool:
 
 
 def _save_names(request: HttpRequest, event: Event) -> HttpResponse | dict[str, Any]:
-    form = NamesForm(request.POST, names=players_of(event), pair_count=event.pair_count)
+    form = NamesForm(request.POST, names=players_of(event), numbers=_sent(request, event))
     if not form.is_valid():
         return {"names_form": form}
     changes = form.changes()
@@ -88,7 +93,13 @@ def _save_names(request: HttpRequest, event: Event) -> HttpResponse | dict[str, 
         return {"names_form": form}
     text = ngettext("%(count)d pair is renamed.", "%(count)d pairs are renamed.", count)
     messages.success(request, text % {"count": count} if count else _("Nothing was changed."))
-    return redirect("pairs", event.slug)
+    query = NamesFilter(request.GET, ()).query
+    return redirect(f"{reverse('pairs', args=[event.slug])}{'?' if query else ''}{query}")
+
+
+def _sent(request: HttpRequest, event: Event) -> list[int]:
+    """The pairs whose names were on the sheet that is sent: not all where a search had narrowed it."""
+    return [number for number in range(1, event.pair_count + 1) if f"pair-{number}-1" in request.POST]
 
 
 def _preview(request: HttpRequest, event: Event) -> dict[str, Any]:

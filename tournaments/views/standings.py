@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.filters.pairs import StandingsFilter
 from tournaments.live import live_fragment
 from tournaments.models import Event
 from tournaments.permissions import can_see_standings
@@ -34,8 +35,15 @@ def live_standings(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
     page = standings_page(event, request.user)
-    tables = [(field, StandingsTable(field, page.head)) for field in page.fields if field.rows]
-    return {"event": page.head, "page": page, "tables": tables, "side_by_side": len(tables) > 1, **_note(event, page)}
+    list_filter = StandingsFilter(request.GET, (field for field in page.fields if field.rows))
+    return {
+        "event": page.head,
+        "page": page,
+        "list_filter": list_filter,
+        "tables": [(field, StandingsTable(field, page.head)) for field in list_filter.qs],
+        "unranked": list_filter.left_of(page.unranked),
+        **_note(event, page),
+    }
 
 
 def _note(event: Event, page: StandingsPage) -> dict[str, str]:

@@ -34,7 +34,7 @@ ARGUMENTS: Final[dict[str, dict[str, Any]]] = {
     "DealsForm": {"dealers": {1: "N"}},
     "NewEventForm": {"today": dt.date(2026, 1, 16)},
     "NewMatchForm": {"today": dt.date(2026, 1, 16)},
-    "NamesForm": {"names": {}, "pair_count": 4},
+    "NamesForm": {"names": {}, "numbers": range(1, 5)},
     "WallForm": {"rounds": 6},
     "result.SlipForm": {"options": parse_variant("championship"), "dealer": "N"},
 }

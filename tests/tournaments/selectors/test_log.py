@@ -6,7 +6,7 @@ import pytest
 
 from tests import factories
 from tournaments.models import Event, LogEntry
-from tournaments.selectors.log import KINDS, log_page
+from tournaments.selectors.log import FILTERS, KINDS, log_entries, log_page
 from tournaments.services.acts import log
 from tournaments.services.boards import look, look_at
 
@@ -19,7 +19,7 @@ def event() -> Event:
 
 
 def acts(event: Event, kind: str) -> list[str]:
-    return [row.entry.act for row in log_page(event, kind=kind).rows]
+    return [row.entry.act for row in log_page(event, log_entries(event).filter(FILTERS[kind])).rows]
 
 
 def test_every_way_to_see_sealed_cards_is_a_look(event: Event) -> None:

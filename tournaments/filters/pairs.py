@@ -1,0 +1,161 @@
+"""Finding a pair or a player: in the standings, the seating, and the sheet of names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from tournaments.filters.base import ChoiceFilter, ListFilter, Rows, SearchFilter, found
+from tournaments.folding import Search
+from tournaments.selectors.names import PairName, pair_order
+from tournaments.selectors.seating import GuideCard, PlayerLine, RoundSeats, TableSeat
+from tournaments.selectors.standings import FieldStandings
+
+BY_NAME = "name"
+
+
+class PairFilter(ListFilter):
+    """Pairs by their number or by a name; each row names its pair by :meth:`name_of`."""
+
+    pair = SearchFilter(_("Pair or player"), "of_pair")
+
+    region = "pairs-list"
+    title = _("Find a pair or a player")
+    nothing = _("No pair is called so. Try the beginning of a name, or the number of the pair.")
+
+    def of_pair(self, rows: Rows, _name: str, search: Search) -> Rows:
+        """Leave the pairs that are looked for."""
+        return found(rows, search, lambda row: self.name_of(row).label)
+
+    def name_of(self, row: Any) -> PairName:
+        """Return the pair of a row."""
+        assert isinstance(row, PairName)
+        return row
+
+    def sentence(self, shown: int, total: int) -> str:
+        """Say how many pairs are shown."""
+        text = ngettext("%(shown)d of %(total)d pair is shown.", "%(shown)d of %(total)d pairs are shown.", total)
+        return text % {"shown": shown, "total": total}
+
+    def left_of(self, pairs: Iterable[PairName]) -> tuple[PairName, ...]:
+        """Return those of other pairs of the page that are looked for."""
+        search = self.value("pair")
+        return tuple(found(pairs, search, lambda pair: pair.label) if search else pairs)
+
+
+class NamesFilter(PairFilter):
+    """Pairs of the sheet of names. It never changes by itself: names that are typed would go with it."""
+
+    region = ""
+
+
+class StandingsFilter(PairFilter):
+    """Standings of one pair, or of one direction, or by name instead of by place. The rows are the rankings."""
+
+    field = ChoiceFilter(_("Ranking"), "in_field", any_of=_("both"))
+    order = ChoiceFilter(_("Order"), "sorted_by", [(BY_NAME, _("by name"))], any_of=_("by place"))
+
+    folded = ("field", "order")
+    region = "standings-live"
+    orders = ("order",)
+
+    def __init__(self, data: Mapping[str, Any], rows: Iterable[FieldStandings]) -> None:
+        super().__init__(data, rows)
+        if len(self.queryset) > 1:
+            self.filters["field"].offer((field.key, field.title) for field in self.queryset)
+        else:
+            del self.filters["field"]
+
+    def of_pair(self, rows: Rows, _name: str, search: Search) -> Rows:
+        """Leave the pairs that are looked for, each in its ranking."""
+        left = (replace(one, rows=tuple(found(one.rows, search, lambda row: row.pair.label)), ties=()) for one in rows)
+        return Rows(one for one in left if one.rows)
+
+    def in_field(self, rows: Rows, _name: str, key: str) -> Rows:
+        """Leave one ranking."""
+        return Rows(one for one in rows if one.key == key)
+
+    def sorted_by(self, rows: Rows, _name: str, _value: str) -> Rows:
+        """Sort each ranking by name."""
+        return Rows(replace(one, rows=tuple(sorted(one.rows, key=lambda row: pair_order(row.pair)))) for one in rows)
+
+    def count(self, rows: Rows) -> int:
+        """Count the pairs of all rankings."""
+        return sum(len(one.rows) for one in rows)
+
+
+class GuideFilter(PairFilter):
+    """Guide cards of the pairs that are looked for."""
+
+    kept = ("by",)
+
+    def name_of(self, row: GuideCard) -> PairName:
+        """Return the pair of a card."""
+        return row.pair
+
+
+class SeatingFilter(PairFilter):
+    """Where the pairs that are looked for sit, round by round."""
+
+    kept = ("by",)
+
+    def of_pair(self, rows: Rows, _name: str, search: Search) -> Rows:
+        """Leave the tables at which they sit."""
+        wanted = {pair.number for pair in found(_seated(rows), search, lambda pair: pair.label)}
+        left = (
+            replace(
+                one,
+                tables=tuple(seat for seat in one.tables if wanted & {pair.number for pair in _at(seat)}),
+                sit_outs=tuple(pair for pair in one.sit_outs if pair.number in wanted),
+            )
+            for one in rows
+        )
+        return Rows(one for one in left if one.tables or one.sit_outs)
+
+    @cached_property
+    def shown(self) -> int:
+        """How many pairs are found."""
+        return len(self.left_of(_seated(self.queryset)))
+
+    def count(self, rows: Rows) -> int:
+        """Count the pairs."""
+        return len(_seated(rows))
+
+
+def _at(seat: TableSeat) -> tuple[PairName, PairName]:
+    return seat.ns, seat.ew
+
+
+def _seated(rounds: Iterable[RoundSeats]) -> tuple[PairName, ...]:
+    """The pairs of all rounds, each once."""
+    pairs = [pair for one in rounds for pair in (*(p for seat in one.tables for p in _at(seat)), *one.sit_outs)]
+    return tuple({pair.number: pair for pair in pairs}.values())
+
+
+class PlayerFilter(ListFilter):
+    """Players of the alphabetical list."""
+
+    pair = SearchFilter(_("Pair or player"), "of_player")
+
+    kept = ("by", "sort")
+    region = "pairs-list"
+    title = PairFilter.title
+    nothing = _("Nobody is called so. Try the beginning of a name, or the number of the pair.")
+
+    def of_player(self, rows: Rows, _name: str, search: Search) -> Rows:
+        """Leave the players that are looked for, by their own name or the number of their pair."""
+        return found(rows, search, _player_text)
+
+    def sentence(self, shown: int, total: int) -> str:
+        """Say how many players are shown."""
+        text = ngettext("%(shown)d of %(total)d player is shown.", "%(shown)d of %(total)d players are shown.", total)
+        return text % {"shown": shown, "total": total}
+
+
+def _player_text(row: PlayerLine) -> str:
+    return f"{row.pair.number} {row.name}"

@@ -1,0 +1,42 @@
+"""The table of players by name."""
+
+from __future__ import annotations
+
+import django_tables2 as tables
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.actors import SIDES
+from tournaments.selectors.seating import PlayerLine
+from tournaments.tables.cells import NUMBER
+
+
+class PlayersTable(tables.Table):
+    """Each player with the number of the pair, the partner, and where the pair begins."""
+
+    name = tables.Column(verbose_name=gettext_lazy("Player"), order_by=("order", "pair__number"))
+    pair = tables.Column(verbose_name=gettext_lazy("Pair"), accessor="pair__number", attrs=NUMBER)
+    partner = tables.Column(verbose_name=gettext_lazy("Partner"), orderable=False)
+    first = tables.Column(verbose_name=gettext_lazy("First round"), orderable=False)
+
+    class Meta:
+        template_name = "seating/_players.html"
+        attrs = {"class": "table players-table"}
+        order_by = "name"
+
+    def render_name(self, value: str) -> SafeString:
+        """Return the player."""
+        return format_html("<bdi>{}</bdi>", value)
+
+    def render_partner(self, value: str) -> SafeString:
+        """Return the partner."""
+        return format_html("<bdi>{}</bdi>", value)
+
+    def render_first(self, record: PlayerLine) -> SafeString | str:
+        """Return the table and the side of the first round."""
+        seat = record.first.seat
+        if seat is None:
+            return _("sits out")
+        return format_html("{} · {}", _("Table %(table)s") % {"table": seat.table}, SIDES[record.first.side])
