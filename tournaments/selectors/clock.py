@@ -120,6 +120,17 @@ def clock_of(event: Event, row: Round, at: dt.datetime) -> Clock:
     return Clock(row.number, total, left, at, row.clock_ends_at, row.clock_has_begun)
 
 
+def running_clock(event: Event, row: Round, at: dt.datetime) -> Clock | None:
+    """Return the clock of a round that is being played, none where nobody has started it; asks the database nothing."""
+    return clock_of(event, row, at) if row.clock_has_begun and not row.has_ended else None
+
+
+def clock_of_round(event: Event, number: int, at: dt.datetime) -> Clock | None:
+    """Return the same for a round by its number, none where there is no such round: one query."""
+    row = Round.objects.filter(event=event, number=number).first()
+    return None if row is None else running_clock(event, row, at)
+
+
 def current_round(event: Event) -> Round | None:
     """Return the first round that has not ended, or none when all have: one query."""
     return Round.objects.filter(event=event, ended_at__isnull=True).order_by("number").first()

@@ -5,6 +5,7 @@ Nothing here knows a hand.
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -15,6 +16,7 @@ from scoring.games.botifarra.score import DEAL_POINTS, hand_score, outcome_of_sl
 from scoring.seats import BySide, Side, other
 from tournaments.models import Board, Event, Joining, LogEntry, Result, Seating, TableLink
 from tournaments.models.result import Kind, Source, State
+from tournaments.selectors.clock import Clock, running_clock
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.results import choosers_of, is_settled
 from tournaments.selectors.values import options_of, side_of
@@ -87,6 +89,7 @@ class BoardPage:
     they_have_device: bool
     has_ended: bool
     next_board: int | None
+    clock: Clock | None
     handed_over: bool = False
 
     @property
@@ -118,8 +121,10 @@ def seated(seating: Seating, side: str, names: Mapping[int, PairName]) -> Seated
     return Seated(side, pair.number, names[pair.pk]) if pair else None
 
 
-def board_page(link: TableLink, joining: Joining, number: int, *, handed_over: bool = False) -> BoardPage | None:
-    """Return a board of the round the device has joined, or none where the board is of another round.
+def board_page(
+    link: TableLink, joining: Joining, number: int, at: dt.datetime, *, handed_over: bool = False
+) -> BoardPage | None:
+    """Return a board of the round the device has joined as it is at a moment, or none where it is of another round.
 
     ``handed_over`` turns the page to the other side, which now holds the device.
     """
@@ -161,6 +166,7 @@ def board_page(link: TableLink, joining: Joining, number: int, *, handed_over: b
         they_have_device=they_have_device,
         has_ended=joining.round.has_ended,
         next_board=next((cell.number for cell in cells if cell.is_next), None),
+        clock=running_clock(link.event, joining.round, at),
         handed_over=handed_over,
     )
 

@@ -5,12 +5,14 @@ Nothing here knows a hand, and nothing of another table shows but where the pair
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from scoring.seats import Side, other
 from tournaments.models import Board, Joining, Seating, TableLink
 from tournaments.permissions import can_see_standings
+from tournaments.selectors.clock import Clock, running_clock
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.results import Missing, unfinished_before, unsettled
 from tournaments.selectors.table_boards import AGREED, DIRECTOR, THEIRS, BoardCell, Seated, cells_of, seated, tag_of
@@ -62,6 +64,7 @@ class TablePage:
     elsewhere: tuple[tuple[PairName, int | None], ...] = ()
     has_ended: bool = False
     next_round: int | None = None
+    clock: Clock | None = None
     has_standings: bool = False
     """Whether the director lets players see the standings."""
 
@@ -123,8 +126,8 @@ def joining_on_board(link: TableLink, token: str, board: int) -> Joining | None:
 # The first page --------------------------------------------------------------------------------------------------
 
 
-def table_page(link: TableLink, token: str, *, joining: bool = False) -> TablePage:
-    """Return what the table shows to this device; ``joining`` asks for the screen that joins the round due now."""
+def table_page(link: TableLink, token: str, at: dt.datetime, *, joining: bool = False) -> TablePage:
+    """Return what the table shows to this device at a moment; ``joining`` asks for joining the round due."""
     tags = {kind: tag_of(link, kind) for kind in "tr"}
     seatings = list(
         Seating.objects.filter(event=link.event, table=link.table)
@@ -133,7 +136,9 @@ def table_page(link: TableLink, token: str, *, joining: bool = False) -> TablePa
     )
     mine = joinings_of(link, token)
     page = _screen(link, seatings, mine, tags, joining=joining)
-    return replace(page, earlier=_earlier(mine.values(), page.round))
+    shown = next((seating.round for seating in seatings if seating.round.number == page.round), None)
+    clock = running_clock(link.event, shown, at) if shown is not None else None
+    return replace(page, earlier=_earlier(mine.values(), page.round), clock=clock)
 
 
 def _screen(

@@ -149,7 +149,7 @@ def _wants_part(request: HttpRequest) -> bool:
 def table_draw(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
     """Let a pair enter the play of its board once the round has ended."""
     joining = joining_on_board(link, token_of(request), number)
-    shown = board_page(link, joining, number) if joining else None
+    shown = board_page(link, joining, number, timezone.now()) if joining else None
     if joining is None or shown is None:
         return redirect("table", link.key)
     typing = reverse("table-play", args=[link.key, number])

@@ -195,7 +195,7 @@ def _after(event: Event, line: Line) -> HttpResponse:
 def table_play(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
     """Let a pair type the play of its board once the round has ended."""
     joining = joining_on_board(link, token_of(request), number)
-    shown = board_page(link, joining, number) if joining else None
+    shown = board_page(link, joining, number, timezone.now()) if joining else None
     if joining is None or shown is None:
         words = _(
             "The cards of board %(board)s can be typed on a phone that joined its round at this table, or by the "

@@ -30,6 +30,7 @@ from tournaments.errors import Invalid, Refusal, Stale
 from tournaments.forms.slip import SlipForm
 from tournaments.models import Joining, TableLink
 from tournaments.numbers import NONE, identifier_from, number_from
+from tournaments.selectors.clock import clock_of_round
 from tournaments.selectors.table_boards import (
     AGREED,
     DIRECTOR,
@@ -96,13 +97,18 @@ def table(request: HttpRequest, link: TableLink) -> HttpResponse:
 @at_table
 def live(request: HttpRequest, link: TableLink) -> HttpResponse:
     """Answer 204 while nothing has changed for this table, else the fragment of the page that asks."""
-    seen = request.GET.get("v", "")
-    if seen == tag_of(link, "r" if seen.startswith("r") else "t"):
+    seen, at = request.GET.get("v", ""), timezone.now()
+    kind = "r" if seen.startswith("r") else "t"
+    if seen == (tag := tag_of(link, kind)):
         return HttpResponse(status=204)
+    if "clock" in request.GET:
+        number = number_from(request.GET["clock"])
+        head = {"key": link.key, "tag": tag, "round": number, "clock": clock_of_round(link.event, number, at)}
+        return render(request, "clock/_phone.html", {"page": head})
     if (shown := _own_board(request, link, number_from(request.GET.get("board")))) is not None:
         return render(request, "table/_board.html", {"page": shown, "request_id": uuid4()})
     joining = "join" in request.GET
-    page = table_page(link, token_of(request), joining=joining)
+    page = table_page(link, token_of(request), at, joining=joining)
     return render(request, "table/_table.html", {"page": page, "joining": joining, "request_id": uuid4()})
 
 
@@ -111,7 +117,7 @@ def live(request: HttpRequest, link: TableLink) -> HttpResponse:
 def join(request: HttpRequest, link: TableLink) -> HttpResponse:
     """Ask which pair the device is, and take the answer."""
     if request.method != "POST":
-        page = table_page(link, token_of(request), joining=True)
+        page = table_page(link, token_of(request), timezone.now(), joining=True)
         return render(request, "table/table.html", {"page": page, "joining": True, "request_id": uuid4()})
     try:
         joining = tables.join(
@@ -178,7 +184,7 @@ def check(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
 def enter(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
     """Record the slip for the pair of this device."""
     joining = joining_on_board(link, token_of(request), number)
-    page = board_page(link, joining, number) if joining else None
+    page = board_page(link, joining, number, timezone.now()) if joining else None
     if request.method != "POST" or joining is None or page is None:
         return _not_done(_go_to_board(link, number))
     form = SlipForm(page, options_of(link.event), request.POST)
@@ -245,7 +251,7 @@ def _answer(
 
 def _own_board(request: HttpRequest, link: TableLink, number: int) -> BoardPage | None:
     joining: Joining | None = joining_on_board(link, token_of(request), number)
-    return board_page(link, joining, number) if joining else None
+    return board_page(link, joining, number, timezone.now()) if joining else None
 
 
 def _slip(fields: QueryDict) -> dict[str, str]:
@@ -294,7 +300,8 @@ def _stands(page: BoardPage, form: SlipForm) -> bool:
 
 def _show_board(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
     joining = joining_on_board(link, token_of(request), number)
-    page = board_page(link, joining, number, handed_over="handed" in request.GET) if joining else None
+    handed = "handed" in request.GET
+    page = board_page(link, joining, number, timezone.now(), handed_over=handed) if joining else None
     if page is None:
         return _not_ours(request, link, number)
     again = "again" in request.GET and not page.cell.is_fixed and not page.has_ended
@@ -314,7 +321,7 @@ def _not_ours(request: HttpRequest, link: TableLink, number: int) -> HttpRespons
 
 
 def _show_table(request: HttpRequest, link: TableLink) -> HttpResponse:
-    page = table_page(link, token_of(request))
+    page = table_page(link, token_of(request), timezone.now())
     return render(request, "table/table.html", {"page": page, "request_id": uuid4()})
 
 

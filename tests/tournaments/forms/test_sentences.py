@@ -56,7 +56,7 @@ def made(name: str) -> django_forms.BaseForm:
     if name == "slip.SlipForm":
         event = factories.make_event(pairs=4, rounds=2)
         joining = factories.join(event, 1, 1, "NS")
-        page = table.board_page(TableLink.objects.get(event=event, table=1), joining, 1)
+        page = table.board_page(TableLink.objects.get(event=event, table=1), joining, 1, factories.NOW)
         return FORMS[name](page, parse_variant("championship"))  # type: ignore[call-arg, arg-type]
     if name == "match.DealForm":
         return FORMS[name](match_page(make_match()))  # type: ignore[call-arg, arg-type]

@@ -791,7 +791,7 @@ def test_the_cards_of_a_board_that_was_not_recorded_can_be_typed(event, phone, o
 
 
 def live_url(page: str) -> str:
-    return unescape(re.search(r'hx-get="([^"]+)"', page)[1])
+    return unescape(re.search(r'id="live"[^>]*hx-get="([^"]+)"', page)[1])
 
 
 @pytest.mark.parametrize("name, parts", [("table", ()), ("table-board", (1,))])

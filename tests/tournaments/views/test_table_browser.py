@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from tests import factories
 from tests.browser import PHONE, SMALL_PHONE, check_page, overflow, picture
 from tests.hall import make_hall
 from tests.servers import serve
+from tests.tournaments.evenings import start_clock
 from tournaments.models import Event, Result
+from tournaments.services import clock as clock_service
 from tournaments.services import rounds
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -442,3 +446,17 @@ def test_without_script_wrong_input_and_going_back(event: Event, browser: Browse
     page.go_back()
     expect(page.locator("#points")).to_have_value("30")
     context.close()
+
+
+def test_the_clock_of_the_round_counts_in_the_head(live_server: Any, phones: Any, event: Event) -> None:
+    """By the server's time, stopped when the director stops it, and a link between two pages loses nothing."""
+    start_clock(event, dt.timedelta(minutes=5, seconds=2))
+    page = phones()
+    page.goto(f"/t/{factories.link_of(event, 1).key}/")
+    left, clock = page.locator("#table-clock [data-clock-left]"), page.locator("#table-clock [data-clock]")
+    expect(left).to_have_text("4:59", timeout=10_000)
+    expect(clock).to_have_attribute("data-stage", "soon")
+    expect(page.locator(".table-event")).to_have_text("Campionat de divendres")
+    shot(page, "clock")
+    clock_service.pause_clock(event_id=event.pk, number=1, by="director", at=timezone.now())
+    expect(clock).to_have_attribute("data-stage", "paused", timeout=20_000)

@@ -29,8 +29,9 @@
     const left = (Number(clock.dataset.ends) - now()) / 1000;
     const shown = clock.querySelector("[data-clock-left]");
     if (shown.textContent !== text(left)) shown.textContent = text(left);
+    shown.hidden = false;
     if (clock.dataset.stage !== stage(clock, left)) clock.dataset.stage = stage(clock, left);
-    clock.querySelector("[data-clock-rest]").setAttribute("width", String(Math.max(0, Math.ceil(left))));
+    clock.querySelector("[data-clock-rest]")?.setAttribute("width", String(Math.max(0, Math.ceil(left))));
   };
   const tick = () => { read(); clocks().forEach(show); };
 
