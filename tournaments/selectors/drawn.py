@@ -79,6 +79,11 @@ class Barred(NamedTuple):
     cards: tuple[str, ...]
     calls: tuple[str, ...]
 
+    @property
+    def reason(self) -> str:
+        """Why they are forbidden, in a sentence that names the clause."""
+        return _("forbidden by clause %(clause)s: %(why)s") % {"clause": self.clause, "why": self.why}
+
 
 @dataclass(frozen=True, slots=True)
 class DrawnSeat:

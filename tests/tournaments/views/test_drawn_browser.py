@@ -157,7 +157,7 @@ def go_by_arrows(page: Page, word: str) -> None:
 
 def press_barred(page: Page, word: str) -> None:
     """Press a card that is marked as not to be played; it can be pressed all the same."""
-    choice(page, word).click(position={"x": 8, "y": 10}, force=True)
+    choice(page, word).click(position={"x": 8, "y": 10})
 
 
 def test_a_revoke_is_flagged_with_its_clause_and_kept(live_server: Any, quiet_page: Page, event: Event) -> None:
@@ -169,7 +169,16 @@ def test_a_revoke_is_flagged_with_its_clause_and_kept(live_server: Any, quiet_pa
         choice(page, word).click(position={"x": 8, "y": 10} if step > 3 else None)
         at_step(page, step)
     choice(page, "cR").hover(position={"x": 8, "y": 10})
-    expect(page.locator(".draw-next")).to_contain_text("forbidden by clause 6.4")
+    expect(page.locator(".draw-next")).to_contain_text("rei de copes: forbidden by clause 6.4")
+    expect(choice(page, "cR")).to_have_accessible_name("rei de copes")
+    expect(choice(page, "cR")).to_have_accessible_description(
+        "forbidden by clause 6.4: A card that does not win must be the lowest of its suit in the hand."
+    )
+    # The pointer gets to the clause, whose link leaves the draft where it is.
+    clause = page.locator(".draw-next a")
+    clause.hover()
+    expect(clause).to_have_attribute("href", f"{reverse('rules-botifarra')}#6.4")
+    expect(clause).to_have_attribute("target", "_blank")
     press_barred(page, "cR")
     problem = page.locator(".draw-open")
     expect(problem).to_contain_text("Trick 6: West played what the rules do not allow")

@@ -47,7 +47,7 @@
     const button = event.target.closest("#draw button");
     const isTap = event.detail > 0 && pointer === "touch"; // a finger on a laptop's screen is no finer than on a phone
     if (!button || !isTap || !isCard(button) || button === lifted()) {
-      if (!button) drop();
+      if (!button && !event.target.closest("#draw a")) drop();
       return;
     }
     event.preventDefault();
@@ -167,17 +167,29 @@
 
   /* What is said of a card -------------------------------------------------------------------------------------- */
 
-  /* Below the table: the clause against the card in hand, how to play a lifted one, or else what happened last. */
+  /* Below the table: the clause against the card in hand, how to play a lifted one, or else what happened last. The
+   * clause, which is a link, stays until another card is looked at, so that the pointer can get there. */
+  function reason(part, button) {
+    const clause = button.getAttribute("aria-describedby");
+    const stated = clause && part.querySelector(`template[data-why="${CSS.escape(clause)}"]`);
+    return stated ? stated.content.cloneNode(true) : null;
+  }
+
+  function called(button) {
+    const name = document.createElement("b");
+    name.textContent = (button.querySelector(".face > .visually-hidden") || button).textContent.trim();
+    return name;
+  }
+
   function explain(button) {
     const part = button ? button.closest("#draw") : region(); // while the table is swapped there are two
     const line = part && part.querySelector(".draw-next");
     if (!line) return;
     if (line.dataset.happened === undefined) line.dataset.happened = line.textContent;
-    const isBarred = button && button.classList.contains("barred");
-    const why = isBarred ? button.querySelector(":scope > .visually-hidden") : null;
-    const words = why ? why.textContent.replace(/^[\s,]+/, "") : button && button === lifted() ? line.dataset.again : "";
+    const why = button && reason(part, button);
     line.classList.toggle("is-barred", Boolean(why));
-    line.textContent = words || line.dataset.happened;
+    if (why) line.replaceChildren(called(button), ": ", why);
+    else line.textContent = (button && button === lifted() ? line.dataset.again : "") || line.dataset.happened;
   }
 
   const chosen = (event) => event.target.closest && event.target.closest("#draw .drawn button[name=do]");
@@ -185,7 +197,9 @@
     document.addEventListener(name, (event) => { if (chosen(event)) explain(chosen(event)); });
   }
   for (const name of ["focusout", "mouseout"]) {
-    document.addEventListener(name, (event) => { if (chosen(event)) explain(lifted()); });
+    document.addEventListener(name, (event) => {
+      if (chosen(event) && !document.querySelector("#draw .draw-next.is-barred a")) explain(lifted());
+    });
   }
 
   /* After each swap ---------------------------------------------------------------------------------------------- */
