@@ -172,7 +172,10 @@ class NewMatchForm(MatchNamesForm, RulesForm):
 
 
 class DealForm(forms.Form):
-    """A deal: who made trumps, which, how often doubled, the points of one side or of both, and an offence."""
+    """A deal: who made trumps, which, how often doubled, the points of one side or of both, and an offence.
+
+    A form that is only of one deal is given its ``number``, and takes no other.
+    """
 
     chooser = forms.ChoiceField(widget=forms.RadioSelect, error_messages=always(_("Say who made trumps.")))
     trump = forms.ChoiceField(
@@ -193,9 +196,9 @@ class DealForm(forms.Form):
     version = forms.IntegerField(min_value=0, widget=forms.HiddenInput, error_messages=always(OUT_OF_DATE))
     request_id = forms.UUIDField(widget=forms.HiddenInput, error_messages=always(OUT_OF_DATE))
 
-    def __init__(self, page: MatchPage, data: Any = None, initial: Any = None) -> None:
+    def __init__(self, page: MatchPage, data: Any = None, initial: Any = None, number: int | None = None) -> None:
         super().__init__(data, initial={"request_id": uuid4(), "offender": "", **(initial or {})})
-        self.page = page
+        self.page, self.number = page, number
         options = page.options
         highest = max(options.max_level_at(botifarra) for botifarra in (True, False))
         sides = {side.value: page.names[side] for side in SIDES}
@@ -254,6 +257,13 @@ class DealForm(forms.Form):
             return None
         ns, ew = self.cleaned_data["ns_points"], self.cleaned_data["ew_points"]
         return DEAL_POINTS - ew if ns is None and ew is not None else ns
+
+    def clean_number(self) -> int:
+        """Refuse the number of another deal than that of the page."""
+        number: int = self.cleaned_data["number"]
+        if self.number not in (None, number):
+            raise forms.ValidationError(OUT_OF_DATE)
+        return number
 
     def clean(self) -> dict[str, Any]:
         """Want the points of one side, or of both if they make 72; an offence needs none (7.4)."""

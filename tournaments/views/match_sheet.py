@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlencode
 from uuid import uuid4
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoring.errors import ScoringError
 from tournaments.errors import Refusal, Stale
 from tournaments.forms.match import MATCH_OPTIONS, DealForm, deal_initial, next_initial
+from tournaments.forms.sentences import OUT_OF_DATE
 from tournaments.match_texts import match_deal_words
 from tournaments.numbers import identifier_from, number_from
 from tournaments.option_texts import rule_lines
@@ -25,8 +26,8 @@ from tournaments.services.match_deals import enter_deal, take_back
 from tournaments.texts import sentence
 from tournaments.views.match_doors import Door
 
-TYPED = ("chooser", "trump", "level", "ns_points", "ew_points", "offender")
-"""What a form that is opened again may begin with, from its address."""
+TYPED: Final = ("chooser", "trump", "level", "ns_points", "ew_points", "offender")
+"""What a form that is opened again begins with, from its address: all of it or none, for empty is an answer too."""
 
 
 @require_safe
@@ -46,6 +47,9 @@ def live(request: HttpRequest, door: Door) -> HttpResponse:
 @require_POST
 def enter(request: HttpRequest, door: Door) -> HttpResponse:
     """Write the next deal."""
+    if number_from(request.POST.get("number")) < 1:  # no page sends that, and no form could say which deal it is of
+        messages.error(request, OUT_OF_DATE)
+        return _to_entry(door)
     shown = match_page(door.match)
     form = DealForm(shown, request.POST)
     if form.is_valid() and (answer := _write(request, door, form)):
@@ -60,8 +64,8 @@ def deal(request: HttpRequest, door: Door, deal: int) -> HttpResponse:
     if not versions:
         raise Http404
     shown = match_page(door.match)
-    typed = {name: request.GET[name] for name in TYPED if name in request.GET}
-    form = DealForm(shown, request.POST or None, initial=deal_initial(versions) | typed)
+    initial = deal_initial(versions) | _typed(request.GET)
+    form = DealForm(shown, request.POST or None, initial=initial, number=deal)
     if form.is_bound and form.is_valid() and (answer := _write(request, door, form)):
         return answer
     names = shown.names.as_dict()
@@ -127,12 +131,17 @@ def _stale(request: HttpRequest, door: Door, form: DealForm, stale: Stale) -> Ht
         messages.success(request, _("Deal %(deal)d was already written, with the same words.") % {"deal": number})
         return _to_entry(door)
     door.match.refresh_from_db()
-    typed = {name: value for name in TYPED if (value := form.cleaned_data[name]) not in (None, "")}
+    typed = {name: "" if (value := form.cleaned_data[name]) is None else value for name in TYPED}
     names = stale.facts["names"]
     both = {name: match_deal_words(stale.facts[name], names) for name in ("current", "offered")}
     edit = f"{door.url('deal', number)}?{urlencode(typed)}" if stale.facts["version"] else door.url("page")
     context = _context(door, match_page(door.match)) | both | {"number": number, "edit": edit}
     return render(request, "matches/stale.html", context)
+
+
+def _typed(query: QueryDict) -> dict[str, str]:
+    """Return what an address says that was typed, nothing where it says nothing of the kind."""
+    return {name: query.get(name, "") for name in TYPED} if any(name in query for name in TYPED) else {}
 
 
 def _to_entry(door: Door) -> HttpResponseRedirect:
