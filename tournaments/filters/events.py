@@ -50,7 +50,7 @@ class EventFilter(ListFilter):
 
     def sentence(self, shown: int, total: int) -> str:
         """Say how many events are shown."""
-        text = ngettext("%(shown)d of %(total)d event is shown.", "%(shown)d of %(total)d events are shown.", total)
+        text = ngettext("%(shown)d of %(total)d event.", "%(shown)d of %(total)d events.", total)
         return text % {"shown": shown, "total": total}
 
 

@@ -33,7 +33,7 @@ class MatchFilter(ListFilter):
 
     def sentence(self, shown: int, total: int) -> str:
         """Say how many matches are shown."""
-        text = ngettext("%(shown)d of %(total)d match is shown.", "%(shown)d of %(total)d matches are shown.", total)
+        text = ngettext("%(shown)d of %(total)d match.", "%(shown)d of %(total)d matches.", total)
         return text % {"shown": shown, "total": total}
 
 

@@ -39,7 +39,7 @@ class PairFilter(ListFilter):
 
     def sentence(self, shown: int, total: int) -> str:
         """Say how many pairs are shown."""
-        text = ngettext("%(shown)d of %(total)d pair is shown.", "%(shown)d of %(total)d pairs are shown.", total)
+        text = ngettext("%(shown)d of %(total)d pair.", "%(shown)d of %(total)d pairs.", total)
         return text % {"shown": shown, "total": total}
 
     def left_of(self, pairs: Iterable[PairName]) -> tuple[PairName, ...]:
@@ -153,7 +153,7 @@ class PlayerFilter(ListFilter):
 
     def sentence(self, shown: int, total: int) -> str:
         """Say how many players are shown."""
-        text = ngettext("%(shown)d of %(total)d player is shown.", "%(shown)d of %(total)d players are shown.", total)
+        text = ngettext("%(shown)d of %(total)d player.", "%(shown)d of %(total)d players.", total)
         return text % {"shown": shown, "total": total}
 
 

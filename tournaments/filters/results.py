@@ -69,8 +69,8 @@ class ResultsFilter(ListFilter):
     def sentence(self, shown: int, total: int) -> str:
         """Say how many tables are shown."""
         text = ngettext(
-            "%(shown)d of %(total)d table is shown, counted in every round.",
-            "%(shown)d of %(total)d tables are shown, counted in every round.",
+            "%(shown)d of %(total)d table, counted in every round.",
+            "%(shown)d of %(total)d tables, counted in every round.",
             total,
         )
         return text % {"shown": shown, "total": total}
@@ -113,7 +113,7 @@ class BoardFilter(ListFilter):
 
     def sentence(self, shown: int, total: int) -> str:
         """Say how many boards are shown."""
-        text = ngettext("%(shown)d of %(total)d board is shown.", "%(shown)d of %(total)d boards are shown.", total)
+        text = ngettext("%(shown)d of %(total)d board.", "%(shown)d of %(total)d boards.", total)
         return text % {"shown": shown, "total": total}
 
 
@@ -155,7 +155,7 @@ class AttentionFilter(ListFilter):
 
     def sentence(self, shown: int, total: int) -> str:
         """Say how much is shown."""
-        text = ngettext("%(shown)d of %(total)d thing is shown.", "%(shown)d of %(total)d things are shown.", total)
+        text = ngettext("%(shown)d of %(total)d thing.", "%(shown)d of %(total)d things.", total)
         return text % {"shown": shown, "total": total}
 
 
