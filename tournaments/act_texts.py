@@ -90,6 +90,9 @@ ACTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "play_replaced": lambda words: _play_words(
             _("Play of board %(board)s at table %(table)s recorded again"), words
         ),
+        "play_judged_again": lambda words: _play_words(
+            _("Play of board %(board)s at table %(table)s judged again by the hands that the board has now"), words
+        ),
         "play_refused": gettext_lazy(
             "The director saw cards of board %(board)s: the play typed for table %(table)s was refused"
         ),

@@ -61,6 +61,7 @@ TOLD: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
         "printed_dealing_sheets": ALL,
         "play_recorded": frozenset({"complete", "flagged"}),
         "play_replaced": frozenset({"complete", "flagged"}),
+        "play_judged_again": frozenset({"complete", "flagged"}),
         "round_closed": ALL,
         "joined": ALL,
     }

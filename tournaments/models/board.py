@@ -37,7 +37,8 @@ class Play(models.Model):
     """The calls and cards of a board at one table as they were recorded: one version; the newest is current.
 
     ``text`` is the canonical CPN of sections Auction and Play; ``irregularities`` what the engine found, as the
-    command line prints it; both are as secret as the hands until the round has ended.
+    command line prints it, with ``unaccepted`` where it came out only after the play had been recorded, because the
+    board has got hands. Both are as secret as the hands until the round has ended.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="plays")

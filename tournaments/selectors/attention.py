@@ -16,6 +16,7 @@ from scoring.games.botifarra.score import DEAL_POINTS
 from tournaments.models import Event, LogEntry, Play, Result
 from tournaments.models.result import Kind, Source, State
 from tournaments.selectors.grid import Overview, numbers_text, overview_of
+from tournaments.selectors.hand_sources import unfitting
 from tournaments.selectors.lines import MISSING
 from tournaments.selectors.log import LATE_ACTS
 from tournaments.selectors.names import PairName, pair_names
@@ -66,7 +67,7 @@ class Section:
         return sum(len(item.boards) for item in self.items)
 
 
-OF_PLAYS: Final = frozenset({"flagged", "differing"})
+OF_PLAYS: Final = frozenset({"flagged", "unfitting", "differing"})
 """Kinds that are looked at where the cards are typed."""
 
 TITLES: Final = {
@@ -74,6 +75,13 @@ TITLES: Final = {
     "flagged": (
         gettext_lazy("Flagged plays"),
         gettext_lazy("Something was played or called that the rules do not allow. Look at it and decide."),
+    ),
+    "unfitting": (
+        gettext_lazy("Cards that do not fit the hands"),
+        gettext_lazy(
+            "The hands of the board were read from the record of another table, and with them this play cannot have "
+            "happened. Find out which of the two records is wrong, and correct it."
+        ),
     ),
     "differing": (
         gettext_lazy("Cards and slip differ"),
@@ -99,13 +107,14 @@ TITLES: Final = {
 
 
 def attention_of(event: Event) -> tuple[Section, ...]:
-    """Return everything that wants an eye, the most urgent kind first: twelve queries at most, in any event."""
+    """Return everything that wants an eye, the most urgent kind first: fourteen queries at most, in any event."""
     names = pair_names(event)
     overview = overview_of(event, names)
     results = list(_unusual(event))
     found: dict[str, Iterable[Item]] = {
         "disputed": _disputed(results, names),
         "flagged": _flagged(event, names),
+        "unfitting": (_item(play, names, "") for play in unfitting(event)),
         "differing": _differing(event, names),
         "late": _late(event, names),
         "missing": _missing(overview),

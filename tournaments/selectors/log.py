@@ -41,7 +41,7 @@ LATE_ACTS: Final = ("confirmed_on_late_device", "same_entry_on_late_device")
 
 ROUND_ACTS: Final = ("round_ended", "round_closed", "clock_started", "clock_paused", "clock_shifted")
 TABLE_ACTS: Final = ("joined",)
-PLAY_ACTS: Final = ("play_recorded", "play_replaced", "play_refused", "irregularities_seen")
+PLAY_ACTS: Final = ("play_recorded", "play_replaced", "play_judged_again", "play_refused", "irregularities_seen")
 
 KINDS: Final[Mapping[str, str | Promise]] = {
     "results": gettext_lazy("results"),

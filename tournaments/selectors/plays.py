@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from django.db.models import QuerySet
 
@@ -27,6 +28,8 @@ from tournaments.selectors.values import options_of
 
 KEPT_TAGS = ("Declarer", "Trump", "Multiplier", "Points", "Score", "Result", "Note")
 """What is kept of a record beside its calls and cards; the rest is known of the event and its board."""
+UNACCEPTED: Final = "unaccepted"
+"""Marks an irregularity that came out after the play had been recorded: nobody has said that it is what happened."""
 
 
 def current_plays(event: Event) -> QuerySet[Play]:
@@ -66,6 +69,22 @@ def verdict_of(play: Play, options: Options) -> Verdict:
     """Return what the rules say of a recorded play now, with every action as it happened."""
     record = record_with_board(read_record(play.text), play.board)
     return check(record, Botifarra(options), tolerant=True)
+
+
+def same_flaw(flaw: dict[str, Any]) -> tuple[Any, ...]:
+    """Return what makes two irregularities of a play, as they are kept, the same: the card or call and its place."""
+    return tuple(flaw[name] for name in ("kind", "trick", "seat", "card"))
+
+
+def accepted_in(play: Play, verdict: Verdict) -> frozenset[int]:
+    """Return the actions of a recorded play that the rules forbid and of which somebody said: this is what happened.
+
+    The director, who has dealt with what is irregular, has said so too.
+    """
+    waiting = {same_flaw(flaw) for flaw in play.irregularities if flaw.get(UNACCEPTED) and play.seen_at is None}
+    known = set(map(same_flaw, play.irregularities)) - waiting
+    found = zip(verdict.replay.irregularities if verdict.replay else (), verdict.irregularities, strict=True)
+    return frozenset(place.index for place, flaw in found if same_flaw(flaw.to_json()) in known)
 
 
 @dataclass(frozen=True, slots=True)

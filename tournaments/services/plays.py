@@ -25,10 +25,11 @@ from scoring.rules import Action
 from scoring.seats import Seat, Side
 from tournaments.actors import table_actor
 from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
-from tournaments.models import Board, Joining, LogEntry, Play, Result
+from tournaments.models import Board, Joining, Play, Result
 from tournaments.models.result import Source
 from tournaments.plain_text import without_controls
 from tournaments.selectors.deals import deal_of, hands_text
+from tournaments.selectors.hand_sources import Judging, judging_of
 from tournaments.selectors.plays import (
     KEPT_TAGS,
     CardsResult,
@@ -39,6 +40,7 @@ from tournaments.selectors.plays import (
 )
 from tournaments.selectors.values import options_of
 from tournaments.services.acts import actor_name, locked, log
+from tournaments.services.hands import settle_hands
 from tournaments.services.places import Place, place_of
 from tournaments.services.results import enter_by_director
 from tournaments.services.slips import Slip
@@ -81,7 +83,7 @@ def record_play(
 
     ``by`` is the director, or at the table the device's joining of the round of the board. ``accept`` keeps what the
     rules forbid as what happened, flagged for the director. A board without hands takes them from the record, where
-    that knows them.
+    that knows them; what other tables have recorded of it is judged again then.
 
     Raises ``RecordError`` with line and column for a text that cannot be what happened; ``IllegalPlay``; ``Invalid``
     (no such board or table, another board, dealer or hands than those of the event, nothing recorded);
@@ -94,12 +96,12 @@ def record_play(
             before = play_at(event, board, table)
             if before and _repeats(place, before, text, actor, expected_version):
                 return _recorded(before, verdict_of(before, options_of(event)), place)
-            _check_version(before, expected_version)
             _check_owner(before, by)
-            record = _record_for(place, before, text)
-            verdict = check(record, Botifarra(options_of(event)), tolerant=accept)
+            _check_version(before, expected_version)
+            offered = _offered(place, text)
+            verdict = check(offered.record, Botifarra(options_of(event)), tolerant=accept)
             _refuse(verdict, accept)
-            return _append(place, before, record, verdict, actor, at, by_table=isinstance(by, Joining))
+            return _append(place, before, offered, verdict, actor, at, by_table=isinstance(by, Joining))
     except (IllegalPlay, RecordError) as refusal:
         _log_refusal(event_id, table, board, refusal, by, at)
         raise
@@ -125,7 +127,7 @@ def _repeats(place: Place, before: Play, text: str | bytes, actor: str, expected
     if before.actor != actor or expected_version != before.version - 1:
         return False
     try:
-        return write_calls_and_cards(_record_for(place, before, text), KEPT_TAGS) == before.text
+        return write_calls_and_cards(_offered(place, text).record, KEPT_TAGS) == before.text
     except (RecordError, Refusal):
         return False
 
@@ -140,7 +142,15 @@ def _check_owner(before: Play | None, by: User | Joining | str) -> None:
         raise NotPermitted("play_of_director", board=before.board.number)
 
 
-def _record_for(place: Place, before: Play | None, text: str | bytes) -> Record:
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A record that somebody wants to stand for a board at a table, and the hands by which it is judged."""
+
+    record: Record
+    judging: Judging
+
+
+def _offered(place: Place, text: str | bytes) -> Offered:
     """Return the record that the text means for this board, with the dealer and hands of the board."""
     record = _pick(text, place)
     if not record.auction and not record.tricks:
@@ -148,13 +158,12 @@ def _record_for(place: Place, before: Play | None, text: str | bytes) -> Record:
     board = place.board
     if record.dealer and record.dealer.value != board.dealer:
         raise Invalid("play_of_other_dealer", board=board.number, dealer=board.dealer)
-    if board.hands and before and _knows_hands(record, board) and _hands_came_from(before):
-        # These hands were only ever read from the record that is now replaced: a slip in it must not stay for good.
-        board.hands = ""
-    deal = deal_of(board)
+    judging = judging_of(board, place.seating.table, knows_hands=_knows_hands(record, board))
+    judged = judging.of(board)
+    deal = deal_of(judged)
     if deal and record.hands and any(hand not in (None, deal.hand(seat)) for seat, hand in record.hands.items()):
         raise Invalid("play_of_other_hands", board=board.number)
-    return record_with_board(record, board)
+    return Offered(record_with_board(record, judged), judging)
 
 
 def _knows_hands(record: Record, board: Board) -> bool:
@@ -187,15 +196,6 @@ def _names(entry: Entry, tag: str) -> int | str | None:
     return None if value is None or value.strip() in UNKNOWN else board_of(value)
 
 
-def _hands_came_from(play: Play) -> bool:
-    """Tell whether the hands of the board were read from this play at this table alone."""
-    taken = LogEntry.objects.filter(
-        event_id=play.event_id, board=play.board.number, act__in=("play_recorded", "play_replaced"), new__hands=True
-    )
-    others = Play.objects.filter(board=play.board_id).exclude(ns=play.ns_id, ew=play.ew_id)
-    return taken.filter(table=play.table).exists() and not others.exists()
-
-
 def _refuse(verdict: Verdict, accept: bool) -> None:
     if verdict.error:
         raise verdict.error
@@ -210,19 +210,18 @@ def _illegal(flaw: Flaw) -> IllegalPlay:
 def _append(
     place: Place,
     before: Play | None,
-    record: Record,
+    offered: Offered,
     verdict: Verdict,
     actor: str,
     at: dt.datetime,
     *,
     by_table: bool,
 ) -> Recorded:
-    board = place.board
-    hands = _take_hands(board, record, verdict)
+    board, hands = place.board, _hands_given(place.board, offered, verdict)
     if before:
         Play.objects.filter(pk=before.pk).update(is_current=False)
     irregularities = [flaw.to_json() for flaw in verdict.irregularities]
-    text = write_calls_and_cards(record, KEPT_TAGS)
+    text = write_calls_and_cards(offered.record, KEPT_TAGS)
     play = Play.objects.create(
         event=place.event,
         board=board,
@@ -238,24 +237,23 @@ def _append(
         by_table=by_table,
         at=at,
     )
-    new = {"version": play.version, "complete": play.complete, "flagged": len(irregularities), "hands": hands}
+    new = {"version": play.version, "complete": play.complete, "flagged": len(irregularities), "hands": bool(hands)}
     secret = {"text": text, "irregularities": irregularities}
     _log(place, "play_replaced" if before else "play_recorded", actor, at, new=new, secret=secret)
+    settle_hands(play, Judging(hands) if hands else offered.judging, actor=actor, at=at)
     return _recorded(play, verdict, place)
+
+
+def _hands_given(board: Board, offered: Offered, verdict: Verdict) -> str:
+    """Return the hands that the record gives the board, none where it has them or the record does not know them."""
+    if offered.judging.hands or not _knows_hands(offered.record, board) or verdict.deal is None:
+        return ""
+    return hands_text(verdict.deal)
 
 
 def _recorded(play: Play, verdict: Verdict, place: Place) -> Recorded:
     cards = result_of(verdict)
     return Recorded(play, verdict, cards, bool(cards and cards.differs_from(place.current)))
-
-
-def _take_hands(board: Board, record: Record, verdict: Verdict) -> bool:
-    """Give a board without hands those that the record knows; tell whether it did."""
-    if board.hands or not _knows_hands(record, board) or verdict.deal is None:
-        return False
-    board.hands = hands_text(verdict.deal)
-    board.save(update_fields=["hands"])
-    return True
 
 
 def _log(place: Place, act: str, actor: str, at: dt.datetime, *, new: Any = None, secret: Any = None) -> None:

@@ -13,6 +13,7 @@ from tests import factories
 from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
 from tournaments.models import Board, Event, LogEntry, Play, Result
 from tournaments.selectors import plays as selected
+from tournaments.selectors.hand_sources import unfitting
 from tournaments.selectors.values import options_of
 from tournaments.services import plays, results, rounds
 
@@ -24,6 +25,8 @@ SECTIONS = COMPLETE[COMPLETE.index("[Auction") :]
 HANDS = "N:42.54.R53.AS643 W:RS8.9R86.ACS.R7 S:975.A72.9762.92 E:AC63.CS3.84.C85"
 KEPT_BACK = SECTIONS.replace("cC e5 c8 =N", "cC e5 cR =N").replace("W cR e6", "W c8 e6")
 """West throws the king at trick 6 and keeps the eight, against clause 6.4."""
+SWAPPED = SECTIONS.replace("W c9 c2 c3 c4 =W", "W c9 c2 c4 c3 =W")
+"""East and North have their cards of trick 1 the wrong way round."""
 FLAW = {"kind": "card", "trick": 6, "seat": "W", "card": "cR", "clause": "6.4", "legal": ["c8"]}
 
 
@@ -253,9 +256,8 @@ def test_unfinished_play_without_hands_is_checked_as_far_as_it_is_known(event):
 def test_hands_that_another_table_has_played_too_stay(event):
     """Both tables recorded North and East the wrong way round; one of them alone cannot change the board."""
     with_no_hands(event)
-    wrong = SECTIONS.replace("W c9 c2 c3 c4 =W", "W c9 c2 c4 c3 =W")
-    record(event, wrong, accept=True)
-    record(event, wrong, accept=True, table=2)
+    record(event, SWAPPED, accept=True)
+    record(event, SWAPPED, accept=True, table=2)
     before = hands(event)
     with pytest.raises(RecordError) as refusal:
         record(event, expected_version=1)
@@ -265,17 +267,110 @@ def test_hands_that_another_table_has_played_too_stay(event):
 def test_hands_that_came_from_a_record_follow_its_correction(event):
     """North and East had their cards of trick 1 the wrong way round in the first record."""
     with_no_hands(event)
-    wrong = SECTIONS.replace("W c9 c2 c3 c4 =W", "W c9 c2 c4 c3 =W")
-    record(event, wrong, accept=True)
+    record(event, SWAPPED, accept=True)
     assert hands(event) != HANDS
     record(event, expected_version=1)
     assert hands(event) == HANDS
 
 
+def test_hands_that_came_from_a_record_are_forgotten_with_it(event):
+    """The correction is recorded before it is whole: the hands were only ever those of the record that is gone."""
+    with_no_hands(event)
+    record(event, SWAPPED, accept=True)
+    record(event, "N:e W:be E:be\nW c9 c2 c3 c4 =W\n*\n", expected_version=1)
+    assert hands(event) == ""
+    record(event, expected_version=2)
+    assert hands(event) == HANDS
+
+
+def test_hands_that_a_text_named_outlast_a_record_that_knows_none(event):
+    with_no_hands(event)
+    record(event, f'[Deal "{HANDS}"]\nN:e W:be E:be\nW c9 c2 c3 c4 =W\n*\n')
+    record(event, "N:e W:be E:be\n", expected_version=1)
+    assert hands(event) == HANDS
+
+
+def test_hands_stay_with_another_record_that_knows_them(event):
+    """Table 2 has played the hands that were read at table 1; they are its own when table 1 takes its cards back."""
+    with_no_hands(event)
+    record(event)
+    record(event, table=2)
+    record(event, "N:e W:be E:be\n", expected_version=1)
+    assert hands(event) == HANDS
+    with pytest.raises(RecordError):
+        record(event, SWAPPED, expected_version=2, accept=True)
+    record(event, "N:e W:be E:be\n", table=2, expected_version=1)
+    assert hands(event) == ""
+
+
+# Judged again
+
+
+def at_table(event: Event, table: int) -> Play:
+    return Play.objects.get(event=event, table=table, is_current=True)
+
+
+def test_a_revoke_that_another_tables_record_proves_comes_to_the_director(event):
+    """South left the suit led without showing another card of it; its hand, two copes and the as, is known later."""
+    with_no_hands(event)
+    record(event, "N:e W:be E:be\nW c9 o7 c3 c4 =W\n*\n")
+    assert selected.flagged(event) == ()
+    record(event, table=2)
+    found = {"kind": "card", "trick": 1, "seat": "S", "card": "o7", "clause": "6.2", "legal": ["c2"]}
+    play = at_table(event, 1)
+    assert play.irregularities == [found | {"unaccepted": True}]
+    assert (play.version, selected.flagged(event)) == (1, (play,))
+    assert selected.accepted_in(play, selected.verdict_of(play, options_of(event))) == set()
+    (entry,) = entries(event, "play_judged_again")
+    assert (entry.round, entry.table, entry.board, entry.actor) == (1, 1, 1, "director")
+    assert entry.new == {"version": 1, "complete": False, "flagged": 1, "hands": False}
+    assert entry.secret == {"irregularities": play.irregularities}
+
+
+def test_what_was_seen_and_accepted_stays_so_when_it_is_judged_again(event):
+    with_no_hands(event)
+    revoke = "N:e W:be E:be\nW c9 o7 c3 c4 =W\nW eA c2 e4 e3 =W\n*\n"
+    record(event, revoke, accept=True)
+    where = {"event_id": event.pk, "table": 1, "board": 1, "by": factories.make_director(), "at": factories.NOW}
+    plays.mark_seen(**where, version=1)
+    record(event, table=2)
+    play = at_table(event, 1)
+    verdict = selected.verdict_of(play, options_of(event))
+    # The revoke of trick 1 was recorded as what happened; that South held the nine of espases came out only now.
+    assert [(flaw["trick"], flaw["card"], flaw.get("unaccepted", False)) for flaw in play.irregularities] == [
+        (1, "o7", False), (2, "c2", True),
+    ]  # fmt: skip
+    assert play.seen_at is None
+    first, second = (found.index for found in verdict.replay.irregularities)
+    assert selected.accepted_in(play, verdict) == {first}
+    plays.mark_seen(**where, version=1)
+    assert selected.accepted_in(at_table(event, 1), verdict) == {first, second}
+
+
+def test_a_flaw_that_other_hands_made_goes_with_them(event):
+    with_no_hands(event)
+    record(event, "N:e W:be E:be\nW c9 c2 c3 c4 =W\nW eA e9 e8 e3 =S\n*\n")
+    record(event, table=2)
+    assert [flaw["card"] for flaw in at_table(event, 1).irregularities] == ["e8"]
+    record(event, "N:e W:be E:be\n", table=2, expected_version=1)
+    assert at_table(event, 1).irregularities == []
+
+
+def test_cards_that_do_not_fit_the_hands_come_to_the_director(event):
+    """Table 1 has North and East the wrong way round in its one trick; nothing shows it before table 2 is whole."""
+    with_no_hands(event)
+    record(event, "N:e W:be E:be\nW c9 c2 c4 c3 =W\n*\n")
+    assert list(unfitting(event)) == []
+    record(event, table=2)
+    assert list(unfitting(event)) == [at_table(event, 1)]
+    record(event, "N:e W:be E:be\nW c9 c2 c3 c4 =W\n*\n", expected_version=1)
+    assert list(unfitting(event)) == []
+
+
 def test_hands_that_were_dealt_stay(event):
     record(event)
     with pytest.raises(RecordError):
-        record(event, SECTIONS.replace("W c9 c2 c3 c4 =W", "W c9 c2 c4 c3 =W"), expected_version=1, accept=True)
+        record(event, SWAPPED, expected_version=1, accept=True)
     assert hands(event) == HANDS
 
 

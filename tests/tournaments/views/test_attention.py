@@ -11,8 +11,9 @@ from django.utils.html import strip_tags
 
 from tests import factories
 from tests.factories import NOW
-from tournaments.models import Event
-from tournaments.services import results, tables
+from tests.tournaments.services.test_plays import SECTIONS
+from tournaments.models import Board, Event
+from tournaments.services import plays, results, tables
 
 pytestmark = pytest.mark.django_db
 
@@ -91,6 +92,32 @@ def test_it_goes_away_when_both_sides_agree_anew_on_phones_that_were_there(event
     assert TITLE not in page_of(director, event)[0]
 
 
+def record(event: Event, table: int, text: str) -> None:
+    plays.record_play(
+        event_id=event.pk, table=table, board=1, text=text, by=factories.make_director(), at=NOW, expected_version=0,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "trick, title",
+    [("W c9 o7 c3 c4", "Flagged plays"), ("W c9 c2 c4 c3", "Cards that do not fit the hands")],
+    ids=["a revoke", "cards the wrong way round"],
+)
+def test_what_the_record_of_another_table_shows_is_listed(
+    event: Event, director: Client, trick: str, title: str
+) -> None:
+    """The board has no hands; table 1 records one trick of it, table 2 all twelve."""
+    Board.objects.filter(event=event, number=1).update(hands="", dealer="N")
+    record(event, 1, f"N:e W:be E:be\n{trick}\n*\n")
+    assert title not in page_of(director, event)[0]
+
+    record(event, 2, SECTIONS)
+
+    said, html = page_of(director, event)
+    assert f"{title} 1" in said
+    assert html.count(f'href="{reverse("play", args=[event.slug, 1, 1])}"') == 1
+
+
 @pytest.mark.parametrize("pairs", [4, 60])
 def test_the_list_costs_the_same_for_few_pairs_and_many(
     director: Client, pairs: int, django_assert_num_queries: object
@@ -99,5 +126,5 @@ def test_the_list_costs_the_same_for_few_pairs_and_many(
     for seating in event.seatings.filter(round__number=1, ew__isnull=False).select_related("ew"):
         confirm_late(event, table=seating.table, pair=seating.ew.number)
 
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         director.get(reverse("attention", args=[event.slug]))
