@@ -236,6 +236,35 @@ def test_a_line_being_saved_is_counted_and_not_left_without_a_question(
     assert asked == ["beforeunload"]
 
 
+def test_the_way_on_has_the_focus_once_every_line_is_answered(live_server: Any, quiet_page: Page) -> None:
+    """Answers come in any order and move what stands below them, so the focus waits for the last one."""
+    page = quiet_page
+    open_round(page, live_server, factories.make_event(pairs=4, rounds=2, boards_per_round=1), 1)
+    held: list[Route] = []
+    page.route("**/line/*", lambda route: route.continue_() if held else held.append(route))
+    for _line in range(2):
+        page.keyboard.type("n o 40")
+        page.keyboard.press("Enter")
+    expect(page.locator("#stands-1-2")).to_contain_text("+4")
+    expect(page.locator("#lines")).to_have_attribute("data-pending", "1")
+    expect(page.locator("#next-round")).not_to_be_focused()
+    held[0].continue_()
+    expect(page.locator("#next-round")).to_be_focused()
+    expect(page.locator("#stands-1-1")).to_contain_text("+4")
+
+
+def test_a_last_line_that_is_not_saved_has_the_focus(live_server: Any, page: Page) -> None:
+    open_round(page, live_server, factories.make_event(pairs=4, rounds=2, boards_per_round=1), 1)
+    page.keyboard.type("n o 40")
+    page.keyboard.press("Enter")
+    expect(page.locator("#stands-1-1")).to_contain_text("+4")
+    page.route("**/line/*", lambda route: route.abort())
+    page.keyboard.type("n o 40")
+    page.keyboard.press("Enter")
+    expect(page.locator("#line-1-2").get_by_role("alert")).to_contain_text("Not saved")
+    expect(page.get_by_label("Result of board 1 at table 2")).to_be_focused()
+
+
 def test_who_is_signed_out_keeps_what_is_typed(live_server: Any, page: Page, event: Event) -> None:
     open_round(page, live_server, event, 1)
     page.keyboard.type("n o 4")

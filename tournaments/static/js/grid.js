@@ -14,6 +14,7 @@
   const inputs = () => Array.from(document.querySelectorAll(".line-input"));
   const lineOf = (input) => input.closest(".line");
   const standsOf = (input) => lineOf(input).querySelector(".stands");
+  const isIdle = () => !document.activeElement || document.activeElement === document.body;
   const isOpen = (input) => input.value === "" && standsOf(input).hasAttribute("data-open");
 
   /* The next line on which nothing stands and nothing is typed, after this one and then from the top. */
@@ -32,10 +33,13 @@
     if (failed) htmx.trigger(input, "save-line");
   }
 
-  /* After the last line, once it is saved: what has gone wrong, or the way to the next round. */
-  function finish() {
+  /* After the last line, once all are answered (answers change the height of the page, and come in any order): a line
+   * that is still open, what has gone wrong, or the way to the next round. */
+  function finish(input) {
+    if (!resume || pending.size || !isIdle()) return;
+    resume = false;
     const wrong = document.querySelector(".line[data-error] .line-input, .line-input[data-failed]");
-    const target = wrong || document.getElementById("next-round");
+    const target = nextOpen(input) || wrong || document.getElementById("next-round");
     if (target) target.focus();
   }
 
@@ -83,14 +87,10 @@
     if (!line.matches || !line.matches(".line")) return;
     const input = line.querySelector(".line-input");
     const active = document.activeElement;
-    const isIdle = !active || active === document.body;
     if (line.hasAttribute("data-error")) {
-      if (isIdle || (active.matches(".line-input") && active.value === "")) input.select(); // and focuses it
-    } else if (resume && isIdle) {
-      resume = false;
-      const next = nextOpen(input);
-      if (next) next.focus();
-      else finish();
+      if (isIdle() || (active.matches(".line-input") && active.value === "")) input.select(); // and focuses it
+    } else {
+      finish(input);
     }
   });
 
@@ -109,6 +109,7 @@
     }
     const isSignedOut = event.detail.xhr && event.detail.xhr.status === 403;
     note.textContent = isSignedOut ? form.dataset.signedOut : form.dataset.notSaved;
+    queueMicrotask(() => finish(input)); // once this request is no longer pending
   }
 
   document.addEventListener("htmx:sendError", fail);
