@@ -1,4 +1,4 @@
-"""The director and the pairs, as they use the pages of a served site: by label and role, by keyboard or by touch."""
+"""The director and the pairs, as they use the pages of a served site: by what the pages say, in their own language."""
 
 from __future__ import annotations
 
@@ -7,28 +7,42 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser import DESKTOP, SMALL_PHONE
+from tests.evening.hands import Hand, follow
 from tests.evening.plan import PAIRS, Recorded, Slip, boards_of, signed
+from tests.evening.words import BROWSERS, LANGUAGES, Words
 
 PASSWORD = "a long evening of cards"
 PATIENCE = 15_000
 """Milliseconds that a page may take before something is wrong."""
 
+LOOK = """() => {
+  const spoken = ["aria-label", "alt", "placeholder", "title"].flatMap(
+    (name) => [...document.querySelectorAll(`[${name}]`)].map((one) => one.getAttribute(name)));
+  const root = document.documentElement;
+  return [root.lang, root.scrollWidth, [document.title, document.body.innerText, ...spoken].join(" \\n ")];
+}"""
+"""The language of a page, its width, and all that is read on it or read out."""
+
 
 class Quiet:
     """Contexts under the real content-security policy, and everything their consoles said."""
 
-    def __init__(self, browser: Browser) -> None:
+    def __init__(self, browser: Browser, site: str) -> None:
         self.browser = browser
+        self.site = site
         self.said: list[str] = []
 
     @contextmanager
-    def context(self, **options: object) -> Iterator[BrowserContext]:
-        """A context whose pages are listened to."""
-        context = self.browser.new_context(reduced_motion="reduce", **options)  # type: ignore[arg-type]
+    def context(self, language: str, **options: Any) -> Iterator[BrowserContext]:
+        """A context whose browser asks for a language, and whose pages are listened to."""
+        context = self.browser.new_context(
+            reduced_motion="reduce", base_url=self.site, locale=BROWSERS[language], **options
+        )
         context.on("console", lambda message: self.said.append(f"{message.type}: {message.text}"))
         context.set_default_timeout(PATIENCE)
         context.on("weberror", lambda error: self.said.append(f"error: {error.error}"))
@@ -36,16 +50,61 @@ class Quiet:
         context.close()
 
     @contextmanager
-    def phone(self, site: str) -> Iterator[Page]:
+    def phone(self, language: str) -> Iterator[Page]:
         """A small phone with a touch screen."""
-        with self.context(viewport=SMALL_PHONE, has_touch=True, is_mobile=True, base_url=site) as context:
+        with self.context(language, viewport=SMALL_PHONE, has_touch=True, is_mobile=True) as context:
             yield context.new_page()
 
     @contextmanager
-    def desk(self, site: str) -> Iterator[Page]:
+    def desk(self, language: str) -> Iterator[Page]:
         """A computer."""
-        with self.context(viewport=DESKTOP, base_url=site, accept_downloads=True) as context:
+        with self.context(language, viewport=DESKTOP, accept_downloads=True) as context:
             yield context.new_page()
+
+
+class Person:
+    """Somebody with a page, a language, and a hand on mouse, screen or keyboard."""
+
+    def __init__(self, hand: Hand, words: Words) -> None:
+        self.hand = hand
+        self.page = hand.page
+        self.words = words
+
+    def speak(self) -> None:
+        """Choose the language at the foot of the page."""
+        follow(self.hand, self.page.locator(".languages").get_by_role("button", name=LANGUAGES[self.words.language]))
+        self.look()
+
+    def look(self) -> None:
+        """The page is in the language of whoever reads it, every word, and no wider than the screen."""
+        look(self.page, self.words)
+
+    def button(self, name: str, **values: object) -> Locator:
+        """A button by what stands on it."""
+        return self.page.get_by_role("button", name=self.words(name, **values), exact=True)
+
+    def link(self, name: str, **values: object) -> Locator:
+        """A link by what stands on it."""
+        return self.page.get_by_role("link", name=self.words(name, **values), exact=True)
+
+    def label(self, name: str, within: Locator | None = None) -> Locator:
+        """A field by its label, which may say that it is optional."""
+        text, optional = re.escape(self.words(name)), re.escape(self.words("optional"))
+        return (within or self.page).get_by_label(re.compile(rf"^\s*{text}(\s*\({optional}\))?\s*$"))
+
+    def says(self, sentence: str, **values: object) -> None:
+        """A sentence stands on the page."""
+        expect(self.page.get_by_text(self.words(sentence, **values))).to_be_visible()
+
+
+def look(page: Page, words: Words) -> None:
+    """Look at a page: it is in this language, every word of it, and no wider than the screen."""
+    language, width, text = page.evaluate(LOOK)
+    assert language == words.language, f"{page.url} is in {language}"
+    strange = words.strange(text)
+    assert not strange, f"{page.url} is not all in {words}: {strange}"
+    assert page.viewport_size is not None
+    assert width <= page.viewport_size["width"], f"{page.url} is {width} wide"
 
 
 @dataclass(frozen=True)
@@ -57,180 +116,237 @@ class Table:
     seats: dict[int, tuple[int, int]]
 
 
-class Director:
+class Director(Person):
     """The director at a computer."""
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.event = ""
+    event = ""
 
     def start_club(self) -> None:
-        """Make club and director on the first-start page."""
-        page = self.page
-        page.goto("/")
-        page.get_by_label("Name of the club").fill("Penya La Manilla")
-        page.get_by_label("Username of the director").fill("aina")
-        page.get_by_label("Password", exact=True).fill(PASSWORD)
-        page.get_by_label("Password confirmation").fill(PASSWORD)
-        page.get_by_role("button", name="Make the club").click()
-        expect(page.locator(".brand")).to_have_text("Penya La Manilla")
+        """Choose the language, and make club and director on the first-start page."""
+        self.page.goto("/")
+        self.speak()
+        for label, text in (
+            ("Name of the club", "Penya La Manilla"),
+            ("Username of the director", "aina"),
+            ("Password", PASSWORD),
+            ("Password confirmation", PASSWORD),
+        ):
+            self.hand.write(self.label(label), text)
+        follow(self.hand, self.button("Make the club"))
+        expect(self.page.locator(".brand")).to_have_text("Penya La Manilla")
+        self.look()
 
     def make_event(self) -> None:
         """Make an event of the pasted list and two hours and a quarter."""
-        page = self.page
-        page.goto("/")
-        page.get_by_role("link", name="Make an event").click()
-        page.get_by_label("Number of pairs, or their list").fill("\n".join(" & ".join(pair) for pair in PAIRS))
-        page.get_by_label("Time available").fill("2:15")
+        page, words = self.page, self.words
+        follow(self.hand, self.link("Make an event"))
+        pairs = "\n".join(" & ".join(pair) for pair in PAIRS)
+        self.hand.write(self.label("Number of pairs, or their list"), pairs)
+        self.hand.write(self.label("Time available"), "2:15")
         page.keyboard.press("Tab")
         plan = page.locator("#plan")
-        expect(plan).to_contain_text("Mitchell")
-        expect(plan.locator(".facts")).to_contain_text(re.compile(r"Rounds\s*6\s*Boards\s*24"))
-        page.get_by_role("button", name="Make the event").click()
-        expect(page.get_by_text("Round 1 of 6")).to_be_visible()
+        expect(plan).to_contain_text(words("Mitchell"))
+        facts = re.compile(rf"{words('Rounds')}\s*6\s*{words('Boards')}\s*24")
+        expect(plan.locator(".facts")).to_contain_text(facts)
+        self.look()
+        follow(self.hand, self.button("Make the event"))
+        self.says("Round %(round)s of %(rounds)s", round=1, rounds=6)
+        self.look()
         self.event = re.search(r"/e/[^/]+/", page.url)[0]  # type: ignore[index]
+
+    def open(self, tab: str) -> None:
+        """Open a page of the event by its tab."""
+        tabs = self.page.locator(".event-nav")
+        follow(self.hand, tabs.get_by_role("link", name=self.words(tab), exact=True))
 
     def read_boards(self, deals: str) -> None:
         """Take the deals of a file."""
-        page = self.page
-        page.goto(f"{self.event}boards/")
-        page.get_by_role("link", name="Read from a file").click()
+        self.open("Boards")
+        follow(self.hand, self.link("Read from a file"))
         file = {"name": "deals.cpn", "mimeType": "text/plain", "buffer": deals.encode()}
-        page.get_by_label("Or a file").set_input_files(file)  # type: ignore[arg-type]
-        page.get_by_role("button", name="Take these boards").click()
-        expect(page.get_by_role("status")).to_contain_text("Taken from the file")
+        self.hand.attach(self.label("Or a file"), file)
+        follow(self.hand, self.button("Take these boards"))
+        taken = ("Taken from the file: board %(boards)s.", "Taken from the file: boards %(boards)s.")
+        expect(self.page.get_by_role("status")).to_have_text(self.words.many(*taken, 24, boards="1–24"))
+        self.look()
 
     def table_cards(self) -> list[Table]:
         """Read the table cards."""
-        self.page.goto(f"{self.event}table-cards/")
-        cards = self.page.locator(".table-card").all()
-        return [self._table_card(card.inner_text(), card.locator("a").get_attribute("href"), card) for card in cards]
+        self.open("Overview")
+        follow(self.hand, self.link("Table cards with codes"))
+        self.look()
+        return [self._table_card(card) for card in self.page.locator(".table-card").all()]
 
     @staticmethod
-    def _table_card(text: str, link: str | None, card: object) -> Table:
-        rows = card.locator("tbody tr").all()  # type: ignore[attr-defined]
+    def _table_card(card: Locator) -> Table:
         seats = {}
-        for row in rows:
-            pairs = [int(number) for number in row.locator(".pair-number").all_inner_texts()]
-            seats[int(row.locator("th").inner_text())] = (pairs[0], pairs[1])
-        number = re.search(r"\d+", card.locator(".table-number").inner_text())  # type: ignore[attr-defined]
-        assert number is not None
+        for row in card.locator("tbody tr").all():
+            ns, ew = (int(number) for number in row.locator(".pair-number").all_inner_texts())
+            seats[int(row.locator("th").inner_text())] = (ns, ew)
+        link = card.locator("a").get_attribute("href")
         assert link is not None
-        return Table(int(number[0]), link, seats)
+        return Table(int(card.locator(".table-number").inner_text()), link, seats)
+
+    def open_round(self, number: int) -> None:
+        """Open the results of a round."""
+        self.open("Results")
+        chosen = self.page.locator(f".rounds #round-{number}")
+        if chosen.get_attribute("aria-current") is None:
+            follow(self.hand, chosen)
+        expect(self.page.get_by_role("heading", level=1)).to_have_text(
+            self.words("Results of round %(number)s", number=number)
+        )
 
     def type_round(self, number: int, lines: dict[tuple[int, int], str]) -> int:
-        """Type every open line of a round, by board and table, without the mouse; return how many there were."""
+        """Type every open line of the round on the page, without the mouse; return how many there were."""
         page = self.page
-        page.goto(f"{self.event}results/?round={number}")
         count = page.locator(".stands[data-open]").count()
         for _ in range(count):
             board, table = re.findall(r"\d+", page.evaluate("document.activeElement.id"))
             page.keyboard.type(lines[int(board), int(table)])
             page.keyboard.press("Enter")
-        expect(page.locator(".stands[data-open]")).to_have_count(0)
-        if page.locator("#next-round").count():
-            expect(page.locator("#next-round")).to_be_focused()
+        expect(page.locator(".stands[data-open]")).to_have_count(0, timeout=PATIENCE)
+        self.look()
+        following = self.link("On to round %(number)s", number=number + 1)
+        if following.count():
+            expect(following).to_be_focused()
+            follow(self.hand, following)
         return count
 
-    def open_result(self, board: int, table: int) -> None:
+    def open_result(self, where: tuple[int, int]) -> None:
         """Open the page of a board at a table."""
-        number = next(number for number in range(1, 7) if board in boards_of(number))
-        self.page.goto(f"{self.event}results/{number}/{table}/{board}/")
+        board, table = where
+        self.open_round(next(number for number in range(1, 7) if board in boards_of(number)))
+        name = [self.words("Table %(table)s,", table=table), self.words("Board %(board)s", board=board)]
+        follow(self.hand, self.page.get_by_role("link", name=" ".join(name), exact=True))
+        self.look()
 
     def penalise(self, where: tuple[int, int], side: str, reason: str) -> None:
         """Give a penalty."""
-        self.open_result(*where)
-        form = self.page.get_by_role("region", name="Penalty")
-        form.get_by_label(side).check()
-        form.get_by_label("Reason").fill(reason)
-        form.get_by_role("button", name="Give the penalty").click()
-        expect(self.page.get_by_role("region", name="What stands")).to_contain_text(reason)
+        self.open_result(where)
+        self.hand.choose(self.label(side, self._in("Penalty")))
+        self.hand.write(self.label("Reason", self._in("Penalty")), reason)
+        follow(self.hand, self.button("Give the penalty"))
+        expect(self._in("What stands")).to_contain_text(reason)
+        self.look()
 
-    def correct(self, where: tuple[int, int], slip: Slip) -> None:
-        """Say what a result really is."""
-        self.open_result(*where)
-        form = self.page.get_by_role("region", name=re.compile("the result$"))
+    def correct(self, slip: Slip) -> None:
+        """Say what the result on the page really is."""
+        form = self._in("Correct the result")
         for name, value in (("chooser", slip.chooser), ("trump", slip.trump), ("level", slip.level), ("side", "NS")):
-            form.locator(f"input[name={name}][value={value}]").check()
-        form.get_by_label("Points", exact=True).fill(str(slip.points))
-        form.get_by_role("button", name=re.compile("^(Enter|Correct)$")).click()
-        expect(self.page.get_by_role("region", name="What stands")).to_contain_text(f"{slip.points}–{72 - slip.points}")
+            self.hand.choose(form.locator(f"input[name={name}][value={value}]"))
+        self.hand.write(self.label("Points", form), str(slip.points))
+        follow(self.hand, form.get_by_role("button", name=self.words("Correct"), exact=True))
+        expect(self._in("What stands")).to_contain_text(f"{slip.points}–{72 - slip.points}")
+        self.look()
+
+    def _in(self, name: str) -> Locator:
+        return self.page.get_by_role("region", name=self.words(name), exact=True)
+
+    def open_attention(self, where: tuple[int, int]) -> Locator:
+        """Open the page of what wants an eye; return the way to a board at a table."""
+        self.open("Attention")
+        self.look()
+        at = ("Board %(boards)s, table %(table)s", "Boards %(boards)s, table %(table)s")
+        here = self.words.many(*at, 1, boards=where[0], table=where[1])
+        return self.page.get_by_role("link", name=f"{self.words('Look')} {here}", exact=True)
 
     def type_play(self, where: tuple[int, int], play: Recorded) -> None:
         """Type calls and cards of a board and have them checked."""
-        self.open_result(*where)
-        self.page.get_by_role("link", name="Type the cards as they were played").click()
-        self.page.get_by_label("Calls and cards").fill(play.text)
-        self.page.get_by_role("button", name="Check and record").click()
+        self.open_result(where)
+        follow(self.hand, self.link("Type the cards as they were played"))
+        self.hand.write(self.label("Calls and cards"), play.text)
+        follow(self.hand, self.button("Check and record"))
+        self.look()
 
     def take_result(self) -> None:
         """Take the result from the cards that were just recorded."""
-        self.page.get_by_role("button", name="Take the result from the cards").click()
-        expect(self.page.get_by_text("Cards and slip agree.")).to_be_visible()
+        follow(self.hand, self.button("Take the result from the cards"))
+        self.says("Cards and slip agree.")
 
     def show_all(self) -> None:
         """Let visitors see everything of ended rounds."""
-        self.page.goto(self.event)
-        self.page.get_by_label("standings, travellers and hands of ended rounds").check()
-        self.page.get_by_role("button", name="Show it").click()
-        expect(self.page.get_by_role("status")).to_contain_text("Visitors now see")
+        self.open("Overview")
+        what = "standings, travellers and hands of ended rounds"
+        self.hand.choose(self.label(what))
+        follow(self.hand, self.button("Show it"))
+        shown = self.words("Visitors now see: %(what)s.", what=self.words(what))
+        expect(self.page.get_by_role("status")).to_have_text(shown)
+        self.look()
 
     def download(self, folder: Path) -> Path:
         """Take the workbook away."""
-        self.page.goto(f"{self.event}standings/")
+        self.open("Standings")
+        self.look()
         with self.page.expect_download() as waiting:
-            self.page.get_by_role("link", name="Spreadsheet (xlsx)").click()
+            self.hand.press(self.link("Spreadsheet (xlsx)"))
         path = folder / waiting.value.suggested_filename
         waiting.value.save_as(path)
         return path
 
+    def go_home(self) -> None:
+        """Sign out; the language stays."""
+        follow(self.hand, self.button("Sign out"))
+        expect(self.link("Sign in")).to_be_visible()
+        self.look()
 
-class Phone:
+
+class Phone(Person):
     """A pair with its phone at a table."""
 
-    def __init__(self, page: Page, link: str, pair: int, side: str) -> None:
-        self.page = page
-        self.link = link
+    def __init__(self, hand: Hand, words: Words, link: str, pair: int, side: str) -> None:
+        super().__init__(hand, words)
+        self.link_of_table = link
         self.pair = pair
         self.side = side
 
     def join(self) -> None:
-        """Open the table's link and say which pair this is."""
-        self.page.goto(self.link)
-        self.page.get_by_role("button", name=re.compile(rf"^\s*Pair {self.pair}\b")).tap()
-        expect(self.page.get_by_role("heading", name="Boards of this round")).to_be_visible()
+        """Open the table's link, where need be choose the language, and say which pair this is."""
+        self.page.goto(self.link_of_table)
+        if self.page.evaluate("document.documentElement.lang") != self.words.language:
+            self.speak()
+        name = re.compile(rf"^\s*{re.escape(self.words('Pair %(number)s', number=self.pair))}\b")
+        follow(self.hand, self.page.get_by_role("button", name=name))
+        self.heading("Boards of this round")
+        self.look()
 
     def enter(self, board: int, slip: Slip) -> None:
-        """Enter a board by touch; before it is sent the signed scores must be right."""
+        """Enter a board; before it is sent the signed scores must be right."""
         page = self.page
-        page.goto(f"{self.link}boards/{board}/")
+        page.goto(f"{self.link_of_table}boards/{board}/")
         for question in ("chooser", "trump", "level"):
             expect(page.locator(".step:visible")).to_have_count(1)
-            page.locator(f"label[for={question}-{getattr(slip, question)}]").tap()
+            self.hand.answer(page.locator(f"#{question}-{getattr(slip, question)}"))
         expect(page.locator(".keypad")).to_be_visible()
-        for digit in str(slip.points if self.side == "NS" else 72 - slip.points):
-            page.locator(f"[data-digit='{digit}']").tap()
-        page.locator(".key-go").tap()
+        with page.expect_event("load"):
+            self.hand.key_in(str(slip.points if self.side == "NS" else 72 - slip.points))
         self._expect_scores(slip)
-        page.get_by_role("button", name="Send").tap()
-        expect(page.get_by_role("heading", name=f"Board {board} is entered")).to_be_visible()
+        self.look()
+        follow(self.hand, self.button("Send"))
+        self.heading("Board %(board)s is entered", board=board)
 
     def confirm(self, board: int, slip: Slip) -> None:
         """Agree to what the other side entered, which must read as it was."""
         self._open(board, slip)
-        self.page.get_by_role("button", name="Yes, that is right").tap()
-        expect(self.page.get_by_role("heading", name=f"Board {board} is agreed")).to_be_visible()
+        follow(self.hand, self.button("Yes, that is right"))
+        self.heading("Board %(board)s is agreed", board=board)
+        self.look()
 
     def dispute(self, board: int, slip: Slip, reason: str) -> None:
         """Refuse what the other side entered."""
         self._open(board, slip)
-        self.page.get_by_role("link", name="No, it is wrong").tap()
-        self.page.get_by_label("Or in your own words").fill(reason)
-        self.page.get_by_role("button", name="Send it back").tap()
+        follow(self.hand, self.link("No, it is wrong"))
+        self.hand.write(self.label("Or in your own words"), reason)
+        follow(self.hand, self.button("Send it back"))
         expect(self.page.get_by_role("status")).to_contain_text(reason)
+        self.look()
+
+    def heading(self, sentence: str, **values: object) -> None:
+        """The page is headed by a sentence."""
+        expect(self.page.get_by_role("heading", level=1)).to_have_text(self.words(sentence, **values))
 
     def _open(self, board: int, slip: Slip) -> None:
-        self.page.goto(f"{self.link}boards/{board}/")
+        self.page.goto(f"{self.link_of_table}boards/{board}/")
         self._expect_scores(slip)
 
     def _expect_scores(self, slip: Slip) -> None:

@@ -46,19 +46,25 @@ class Sheets:
 
 
 def read(path: Path | str) -> Sheets:
-    """Read a workbook that the site has exported."""
+    """Read a workbook that the site has exported, in whatever language: sheets are known by what they hold."""
     book = openpyxl.load_workbook(path, data_only=True)
     tables = {sheet.title: list(sheet.iter_rows(values_only=True)) for sheet in book.worksheets}
     meaning: dict[str, dict[str, str]] = {}
-    for title, header, key in tables.pop("Keys")[1:]:
+    for title, header, key in next(rows for rows in tables.values() if _lists_keys(rows))[1:]:
         meaning.setdefault(title, {})[header] = key
-    named = {title: _records(rows, meaning[title]) for title, rows in tables.items()}
+    named = {title: _records(tables[title], keys) for title, keys in meaning.items()}
+    holding = {title: set(keys.values()) for title, keys in meaning.items()}
     return Sheets(
-        travellers=named["Travellers"],
-        pairs=named["Pairs"],
-        info={row["key"]: row["value"] for row in named["Info"]},
-        standings={title: rows for title, rows in named.items() if title.startswith("Standings")},
+        travellers=named[next(title for title in named if "norm_ns" in holding[title])],
+        pairs=named[next(title for title in named if "pair_no" in holding[title])],
+        info={row["key"]: row["value"] for title in named if "value" in holding[title] for row in named[title]},
+        standings={title: rows for title, rows in named.items() if "tops" in holding[title]},
     )
+
+
+def _lists_keys(rows: list[tuple[Any, ...]]) -> bool:
+    """Tell whether these rows say which stable key each header of each sheet stands for."""
+    return len(rows[0]) == 3 and {"norm_ns", "pair_no"} <= {row[2] for row in rows}
 
 
 def _records(rows: list[tuple[Any, ...]], keys: dict[str, str]) -> list[Row]:
