@@ -51,6 +51,14 @@ def seat_name(code: str) -> str:
     return str(SEATS.get(code, code))
 
 
+def seat_letter(code: str) -> str:
+    """Return the letter that stands for a seat where there is room for no more, two for a side: those of its name.
+
+    Files and what is typed keep the letters of the notation, ``N W S E``.
+    """
+    return "".join(part[:1] for part in seat_name(code).split("-"))
+
+
 def trump_name(code: str) -> str:
     """Return the name of a trump: ``o c e b`` or ``bot``."""
     return suit_name(code)

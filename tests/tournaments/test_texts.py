@@ -6,6 +6,7 @@ import ast
 from pathlib import Path
 
 import pytest
+from django.utils import translation
 from django.utils.functional import Promise
 
 from scoring.errors import ImpossibleSlip, UnknownVariant
@@ -127,6 +128,15 @@ def test_results_in_words(value, words):
 )
 def test_sentences(error, sentence):
     assert texts.sentence(error) == sentence
+
+
+@pytest.mark.parametrize(
+    "language, letters",
+    [("en", ["N", "W", "S", "E", "NS", "EW"]), ("ca", ["N", "O", "S", "E", "NS", "EO"])],
+)
+def test_the_letter_of_a_seat_is_that_of_its_name(language, letters):
+    with translation.override(language):
+        assert [texts.seat_letter(code) for code in ("N", "W", "S", "E", "NS", "EW")] == letters
 
 
 def test_clauses():

@@ -11,7 +11,7 @@ from scoring.seats import Side
 from tournaments.selectors.evening import Line, Status
 from tournaments.selectors.names import PairName
 from tournaments.templatetags.cards import score, suit
-from tournaments.texts import level_name, seat_name
+from tournaments.texts import level_name, seat_letter, seat_name
 
 NUMBER = {"th": {"class": "num"}, "td": {"class": "num"}}
 WIDE = {"th": {"class": "wide-only"}, "td": {"class": "wide-only"}}
@@ -45,7 +45,8 @@ def contract(line: Line) -> SafeString:
     """Return who made trumps, which, and how often doubled; nothing where nothing was played."""
     if not line.trump:
         return SafeString("")
-    chooser = format_html('<abbr class="chooser" title="{}">{}</abbr>', seat_name(line.chooser), line.chooser)
+    letter = seat_letter(line.chooser)
+    chooser = format_html('<abbr class="chooser" title="{}">{}</abbr>', seat_name(line.chooser), letter)
     level = SafeString("")
     if line.level not in ("", "none"):
         level = format_html(' <span class="level">{}</span>', level_name(line.level))
