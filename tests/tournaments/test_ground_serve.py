@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import stat
 import subprocess
@@ -47,6 +48,17 @@ def test_an_empty_site_is_started_killed_and_is_back_with_its_data(tmp_path: Pat
     check_a_restart(data)
     assert stat.S_IMODE((data / "secret-key").stat().st_mode) == 0o600
     assert (data / "basa.sqlite3").exists()
+
+
+@pytest.mark.parametrize("words", [["serve", "--help"], ["help", "serve"]])
+def test_help_is_printed_and_nothing_is_started(tmp_path: Path, words: list[str]) -> None:
+    """Neither a server, which would not end, nor a database."""
+    command = [sys.executable, str(ROOT / "manage.py"), *words]
+    environment = {**os.environ, "BASA_DATA": str(tmp_path), "DATABASE_URL": ""}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=True)
+    assert "--lan" in done.stdout
+    assert "Serve the site" in done.stdout
+    assert not list(tmp_path.glob("*.sqlite3"))
 
 
 def modes(data: Path) -> dict[str, int]:
