@@ -41,21 +41,24 @@ OVERLAP = """() => { const box = s => document.querySelector(s)?.getBoundingClie
 
 
 @pytest.mark.parametrize(
-    "pairs, more", [(30, {}), (12, {}), (60, {}), (30, {"fields": "one"}), (8, {})], ids=["30", "12", "60", "one", "8"]
+    "pairs, more, language",
+    [(30, {}, "en"), (30, {}, "ca"), (12, {}, "en"), (60, {}, "en"), (31, {"fields": "one"}, "en"), (8, {}, "ca")],
+    ids=["30", "30-ca", "12", "60", "31-in-one", "8-ca"],
 )
 def test_rows_are_read_at_ten_metres_and_nothing_is_cut(
-    live_server: Any, quiet_page: Page, pairs: int, more: Any
+    live_server: Any, quiet_page: Page, pairs: int, more: Any, language: str
 ) -> None:
     event = hall(pairs, 4, 2, **more)
     start_clock(event, dt.timedelta(minutes=12, seconds=34))
     page = quiet_page
+    page.set_extra_http_headers({"Accept-Language": language})
     page.set_viewport_size(PROJECTOR)
     page.goto(address(live_server, event))
     expect(page.locator("[data-clock-left]")).to_have_text(re.compile("12:3"))
     count = page.locator("[data-sheet]").count()
     for number in range(1, count + 1):
         page.goto(address(live_server, event, f"?page={number}"))
-        picture(page, f"wall-{pairs}{'-one' if more else ''}-{number}")
+        picture(page, f"wall-{pairs}-{language}-{number}")
         tall = page.evaluate(TALL)
         assert 0 < len(tall) <= 40
         assert min(tall) >= 40
