@@ -31,6 +31,45 @@ ROOMY: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
+class WallRule:
+    """From which round on the wall shows standings, and from which on they are frozen; none for never."""
+
+    shows_from: int
+    freezes_from: int | None
+
+    def covers(self, ended: Collection[int]) -> frozenset[int]:
+        """Return the ended rounds that the standings on the wall cover; none while it shows no standings."""
+        rounds = frozenset(n for n in ended if self.freezes_from is None or n < self.freezes_from)
+        return rounds if any(n >= self.shows_from for n in rounds) else frozenset()
+
+    def is_frozen(self, ended: Collection[int]) -> bool:
+        """Tell whether a round has ended that the standings on the wall leave out."""
+        return self.freezes_from is not None and any(n >= self.freezes_from for n in ended)
+
+
+def wall_rule(event: Event) -> WallRule:
+    """Return the rule of an event, brought into its rounds: a movement made anew may have fewer of them."""
+    freezes_from = event.wall_freezes_from
+    return WallRule(
+        shows_from=min(event.wall_shows_from, event.round_count),
+        freezes_from=None if freezes_from is None or freezes_from > event.round_count else freezes_from,
+    )
+
+
+def wall_note(rule: WallRule, ended: Collection[int]) -> str:
+    """Return for the director what the wall shows of the standings when these rounds have ended."""
+    covered = rule.covers(ended)
+    words = {"first": rule.shows_from, "last": max(covered, default=0), "freezes": rule.freezes_from}
+    if not covered and (ended or rule.shows_from > 1):
+        return _("The wall shows no standings before round %(first)d has ended.") % words
+    if rule.is_frozen(ended):
+        return _("The wall is frozen: it shows the standings as they stood after round %(last)d.") % words
+    if rule.freezes_from is not None:
+        return _("The wall shows the standings, but nothing of round %(freezes)d and later ones.") % words
+    return _("The wall shows the standings of all rounds that have ended.")
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
     """Some lines of a ranking, as they stand together on a page of the wall."""
 
