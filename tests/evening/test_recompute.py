@@ -12,17 +12,18 @@ from django.test import Client
 
 from tests import factories
 from tests.evening import recompute
+from tournaments.imports.results import read_results
 from tournaments.models import Event
 from tournaments.services import results, rounds
 
 pytestmark = pytest.mark.django_db
 
 
-def workbook(event: Event, folder: Path) -> Path:
+def workbook(event: Event, folder: Path, language: str = "en") -> Path:
     """Save the workbook that the director can download."""
-    client = Client()
+    client = Client(headers={"accept-language": language})
     client.force_login(factories.make_director())
-    path = folder / f"{event.slug}.xlsx"
+    path = folder / f"{event.slug}-{language}.xlsx"
     path.write_bytes(client.get(f"/e/{event.slug}/export.xlsx").content)
     return path
 
@@ -79,6 +80,21 @@ def test_an_honest_workbook_has_no_differences(options, tmp_path):
     assert len(sheets.travellers) > 10
     assert all(row["boards"] is not None for rows in sheets.standings.values() for row in rows)
     assert recompute.differences(path) == []
+
+
+def test_a_running_evening_s_workbook_in_catalan_says_the_same(tmp_path):
+    """Its sheets have other titles and headers, and the results of the open round look like those that count."""
+    event = evening()
+    english, catalan = (workbook(event, tmp_path, language) for language in ("en", "ca"))
+    titles = [set(openpyxl.load_workbook(path).sheetnames) for path in (english, catalan)]
+    assert titles[0].isdisjoint(titles[1])
+    assert recompute.differences(catalan) == []
+    read, again = (recompute.read(path) for path in (english, catalan))
+    assert (again.travellers, again.pairs) == (read.travellers, read.pairs)
+    assert list(again.standings.values()) == list(read.standings.values())
+    rows = [read_results(path.read_bytes()).rows for path in (english, catalan)]
+    assert len(rows[0]) > 10
+    assert rows[0] == rows[1]
 
 
 PLANTED = [

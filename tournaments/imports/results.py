@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
+from django.conf import settings
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from scoring.comparison.results import NotPlayed, Penalised, Result, Scored, Verdict
 from scoring.games.botifarra.options import LEVELS, PRESETS, Level, Options
@@ -22,8 +24,6 @@ STATUS: Final = "status"
 """A column of the site's own exports, which hold results that do not count too."""
 COUNTED: Final = frozenset({"", "agreed", "penalty"})
 UNCOUNTED: Final = frozenset({"entered", "disputed", "not_played", "missing"})
-SHEET: Final = "travellers"
-"""The sheet with the results in a workbook of several."""
 KEYS_WIDTH: Final = 3
 
 CHOOSERS: Final[Mapping[str, Side]] = MappingProxyType(
@@ -133,7 +133,8 @@ def _with_keys(sheets: Sequence[Grid]) -> Grid:
         if not sheet.is_hidden
     ]
     fitting = [table for table in tables if set(COLUMNS) <= set(map(header_key, table.header))]
-    named = [table for table in tables if table.sheet.casefold() == SHEET]
+    titles = _titles()
+    named = [table for table in tables if table.sheet.casefold() in titles]
     for choice in ([table for table in fitting if table in named], fitting, named, tables):
         if len(choice) == 1:
             return choice[0]
@@ -141,6 +142,15 @@ def _with_keys(sheets: Sequence[Grid]) -> Grid:
         raise Unreadable(_("The workbook shows no sheet."))
     words = {"sheets": ", ".join(table.sheet for table in tables)}
     raise Unreadable(_("The workbook has several sheets (%(sheets)s); name the one with results Travellers.") % words)
+
+
+def _titles() -> set[str]:
+    """Return what the sheet with the results is called, in each language that the site exports in."""
+    titles = set()
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            titles.add(_("Travellers").casefold())
+    return titles
 
 
 def _names(sheets: Sequence[Grid]) -> dict[tuple[str, str], str]:
