@@ -2,6 +2,7 @@
 # make test   the whole suite
 # make check  style, types, templates, import contracts, migrations
 # make bench  the benchmarks, which print ratios
+# make screenshots  pictures of the site into the folder screenshots, to be looked at
 # make messages  collect the sentences into the catalogues and compile them
 # make compare  the command replay against the second implementation on 10,000 deals a form
 
@@ -19,7 +20,7 @@ DEV_READY := $(VENV)/.ready-to-develop
 # Tools that load the settings leave the club's data folder alone.
 TOOL_ENV := BASA_DATA=$(VENV)/tool-data SECRET_KEY=only-for-the-tools-0123456789-abcdefghijklmnopqrstuvwxyz DATABASE_URL=
 
-.PHONY: run test check bench compare messages
+.PHONY: run test check bench screenshots compare messages
 .DELETE_ON_ERROR:
 
 run: $(RUN_READY)
@@ -42,6 +43,11 @@ bench: $(DEV_READY)
 	@for file in benchmarks/[a-z]*.py; do \
 	  name=$$(basename $$file .py); echo "== $$name"; $(TOOL_ENV) $(PY) -m benchmarks.$$name || exit 1; \
 	done
+
+screenshots: $(DEV_READY)
+	@rm -rf screenshots
+	@SCREENSHOTS=screenshots $(PY) -m pytest -q -n 2 --dist worksteal tests/screenshots.py
+	@ls screenshots
 
 compare: $(DEV_READY)
 	BASA_DEALS=10000 $(PY) -m pytest -q -n 0 tests/scoring/test_replay_against_reference.py
