@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.games.botifarra.match import DEALS, GAMES, MATCH, Sheet, Terms, leader, winner
+from scoring.games.botifarra.match import Sheet, Terms, leader, winner
 from scoring.games.botifarra.options import Options
 from scoring.seats import BySide, Side, other
 from tournaments.option_texts import LEVEL_NAMES
@@ -115,31 +115,36 @@ def match_act_sentence(act: str, deal: int | None, old: Any, new: Any, names: Ma
 
 def kind_words(terms: Terms, options: Options) -> str:
     """Return in one sentence what ends the match, with its clauses."""
-    if terms.kind == GAMES:
-        text = _("Games to %(target)d points (clause 8.1), until the sheet is closed.")
-        if terms.games_to_win:
-            text = ngettext(
-                "One game to %(target)d points wins the match (clause 8.1).",
-                "The first to win %(games)d games to %(target)d points wins the match (clause 8.1).",
-                terms.games_to_win,
-            )
-        return text % {"target": options.target, "games": terms.games_to_win}
-    if terms.kind == MATCH:
-        text = _(
+    words = {name: getattr(options, name) for name in ("target", "deals", "minutes", "cap")}
+    words |= {"games": terms.games_to_win, "extra": terms.extra_deals}
+    return _kind_text(terms, options.deals) % words
+
+
+def _kind_text(terms: Terms, deals: int) -> str:
+    if terms.form.by_games:
+        return _games_text(terms.games_to_win)
+    if terms.form.reads("target"):
+        return _(
             "A match to %(target)d points, of %(deals)d deals or %(minutes)d minutes, whichever comes first; at most "
             "%(cap)d points count, and a draw stands (clause 10)."
         )
-        return text % {
-            "target": options.target,
-            "deals": options.deals,
-            "minutes": options.minutes,
-            "cap": options.cap,
-        }
     if terms.extra_deals:
-        text = _("%(deals)d deals, and %(extra)d more while it is level; at most %(cap)d points count (clause 10).")
-    else:
-        text = _("%(deals)d deals; at most %(cap)d points count, and a draw stands (clause 10).")
-    return text % {"deals": options.deals, "extra": terms.extra_deals, "cap": options.cap}
+        return ngettext(
+            "%(deals)d deal, and %(extra)d more while it is level (clause 10).",
+            "%(deals)d deals, and %(extra)d more while it is level (clause 10).",
+            deals,
+        )
+    return ngettext("%(deals)d deal; a draw stands (clause 10).", "%(deals)d deals; a draw stands (clause 10).", deals)
+
+
+def _games_text(games: int) -> str:
+    if not games:
+        return _("Games to %(target)d points (clause 8.1), until the sheet is closed.")
+    return ngettext(
+        "One game to %(target)d points wins the match (clause 8.1).",
+        "The first to win %(games)d games to %(target)d points wins the match (clause 8.1).",
+        games,
+    )
 
 
 def counting_words() -> str:
@@ -153,7 +158,7 @@ def counting_words() -> str:
 
 def carry_words(terms: Terms, options: Options) -> str:
     """Return what a new game begins with; nothing where there is only one."""
-    if terms.kind != GAMES or terms.games_to_win == 1:
+    if not terms.form.by_games or terms.games_to_win == 1:
         return ""
     if not options.carry_over:
         return _("Every game starts at nought for both sides (clause 8.3).")
@@ -184,17 +189,18 @@ def _named(text: str, names: BySide[str], side: Side | None = None, **words: obj
 def _won(sheet: Sheet, terms: Terms, names: BySide[str]) -> SafeString:
     if not sheet.played:
         return SafeString(_("Nothing was played."))
-    side = winner(sheet, terms)
-    by_games = terms.kind == GAMES and not (terms.games_to_win == 1 and sheet.ending)
-    counted = sheet.won if by_games else sheet.score
+    if terms.form.by_games and not sheet.games:
+        ns, ew = sheet.score
+        # Translators: a sheet that was closed before the first game was won, with the points of both sides.
+        return _named(_("No game was finished; the score is {ns}–{ew}."), names, ns=ns, ew=ew)
+    by_games = terms.form.by_games and not (terms.games_to_win == 1 and sheet.ending)
+    counted, side = sheet.won if by_games else sheet.score, winner(sheet, terms)
     if side is None:
         ns, ew = counted
-        # Translators: a draw, with the games or points of both sides.
-        return _named(_("A draw: {ns}–{ew}."), names, ns=ns, ew=ew)
-    words = {"own": counted[side], "theirs": counted[other(side)]}
-    if by_games:
-        return _named(_("{pair} win by {own} to {theirs} in games."), names, side, **words)
-    return _named(_("{pair} win by {own} to {theirs}."), names, side, **words)
+        # Translators: a draw, with the games or the points of both sides.
+        return _named(_("A draw in games: {ns}–{ew}.") if by_games else _("A draw: {ns}–{ew}."), names, ns=ns, ew=ew)
+    text = _("{pair} win by {own} to {theirs} in games.") if by_games else _("{pair} win by {own} to {theirs}.")
+    return _named(text, names, side, own=counted[side], theirs=counted[other(side)])
 
 
 def _why(sheet: Sheet, terms: Terms, options: Options) -> str:
@@ -215,11 +221,11 @@ def _why(sheet: Sheet, terms: Terms, options: Options) -> str:
 
 
 def _stopped(sheet: Sheet, terms: Terms) -> str:
-    if terms.kind == GAMES and any(sheet.score):
+    if terms.form.by_games and any(sheet.score):
         return _("The sheet was closed; a game that was not finished is won by nobody (clause 8.1).")
-    if terms.kind != GAMES:
+    if terms.form.reads("minutes"):
         return _("The sheet was closed before the last deal, as when the time is up (clause 10).")
-    return _("The sheet was closed.")
+    return _("The sheet was closed.") if terms.form.by_games else _("The sheet was closed before the last deal.")
 
 
 def _leads(sheet: Sheet, terms: Terms, options: Options, names: BySide[str]) -> SafeString:
@@ -229,20 +235,20 @@ def _leads(sheet: Sheet, terms: Terms, options: Options, names: BySide[str]) -> 
     if side is None:
         return SafeString(_("The two sides are level."))
     ahead = sheet.score[side] - sheet.score[other(side)]
-    if terms.kind == GAMES and sheet.won[side] != sheet.won[other(side)]:
+    if terms.form.by_games and sheet.won[side] != sheet.won[other(side)]:
         words = {"own": sheet.won[side], "theirs": sheet.won[other(side)]}
         return _named(_("{pair} lead by {own} to {theirs} in games."), names, side, **words)
     return _named(ngettext("{pair} lead by {n} point.", "{pair} lead by {n} points.", ahead), names, side, n=ahead)
 
 
 def _to_come(sheet: Sheet, terms: Terms, options: Options) -> str:
-    if terms.kind == GAMES:
+    if terms.form.by_games:
         return _("A game is won by the first side to reach %(target)d points (clause 8.1).") % {
             "target": options.target
         }
     assert sheet.due is not None
     left = sheet.due - sheet.played
-    if terms.kind == DEALS and sheet.due > options.deals and left == terms.extra_deals:
+    if sheet.due > options.deals and left == terms.extra_deals:
         text = ngettext(
             "It is level, so %(count)d more deal is played (clause 10).",
             "It is level, so %(count)d more deals are played (clause 10).",

@@ -9,6 +9,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
+from scoring.games.botifarra.options import option_text
 from scoring.seats import Side
 from tournaments.exports.sheets import Column, Document, Kind, Sheet, Value, keys_sheet
 from tournaments.match_texts import match_act_sentence
@@ -133,7 +134,7 @@ def _facts(page: MatchPage, at: dt.datetime) -> Iterator[tuple[str, str, Value]]
     yield "extra_deals", _("More deals while it is level"), match.extra_deals
     yield "rules", _("Rules"), match.variant
     for name, value in match.options.items():
-        yield f"option_{name}", _("Option of the rules"), str(value)
+        yield f"option_{name}", _("Option of the rules"), option_text(value)
     yield "deals", _("Deals that count"), sheet.played
     for side in SIDES:
         yield f"games_{side.value.lower()}", _("Games won %(side)s") % {"side": side.value}, sheet.won[side]

@@ -198,7 +198,8 @@ class DealForm(forms.Form):
 
     def __init__(self, page: MatchPage, data: Any = None, initial: Any = None, number: int | None = None) -> None:
         super().__init__(data, initial={"request_id": uuid4(), "offender": "", **(initial or {})})
-        self.page, self.number = page, number
+        self.page = page
+        self.only = number
         options = page.options
         highest = max(options.max_level_at(botifarra) for botifarra in (True, False))
         sides = {side.value: page.names[side] for side in SIDES}
@@ -261,7 +262,7 @@ class DealForm(forms.Form):
     def clean_number(self) -> int:
         """Refuse the number of another deal than that of the page."""
         number: int = self.cleaned_data["number"]
-        if self.number not in (None, number):
+        if self.only not in (None, number):
             raise forms.ValidationError(OUT_OF_DATE)
         return number
 

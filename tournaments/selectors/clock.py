@@ -1,4 +1,4 @@
-"""The clock of a round: how much time is left, and how near the end is, as it is said and shown.
+"""The clock of a round or a match: how much time is left, and how near the end is, as it is said and shown.
 
 Time is counted on the server. A page gets the moment at which it was asked and the moment of the end, so that the
 clock of the machine that shows it does not matter.
@@ -36,10 +36,10 @@ class Stage(StrEnum):
 class Clock:
     """The clock of a round at the moment ``at``: ``left`` and ``total`` in seconds, ``left`` negative when it is over.
 
-    ``ends_at`` is none while the clock stands still.
+    ``ends_at`` is none while the clock stands still, and ``round`` where it is the clock of a match.
     """
 
-    round: int
+    round: int | None
     total: int
     left: float
     at: dt.datetime

@@ -9,7 +9,7 @@ from typing import Final
 
 from django.utils.safestring import SafeString
 
-from scoring.games.botifarra.match import GAMES, MATCH, Line, Sheet, Terms, credited, difference
+from scoring.games.botifarra.match import Line, Sheet, Terms, credited, difference
 from scoring.games.botifarra.options import LEVELS, Options
 from scoring.games.botifarra.score import HALF, multiplier_of
 from scoring.games.botifarra.series import LOVE, Game
@@ -17,6 +17,7 @@ from scoring.seats import BySide, Side, other
 from tournaments.match_texts import carry_words, counting_words, kind_words, standing_words
 from tournaments.models import Match, MatchAct, MatchDeal
 from tournaments.models.match import DealKind
+from tournaments.selectors.clock import Clock
 from tournaments.selectors.match_values import (
     options_of_match,
     players_of_match,
@@ -70,19 +71,6 @@ class GameBlock:
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
-    """The time of a match: when it began and when it is up, none where nobody has started it."""
-
-    minutes: int
-    started_at: dt.datetime | None
-
-    @property
-    def ends_at(self) -> dt.datetime | None:
-        """When the time is up; the deal that is being played then is finished."""
-        return self.started_at + dt.timedelta(minutes=self.minutes) if self.started_at else None
-
-
-@dataclass(frozen=True, slots=True)
 class NextDeal:
     """The deal that comes next: its number, the version seen there, and the side whose turn it is to make trumps."""
 
@@ -109,12 +97,16 @@ class MatchPage:
     credited: BySide[int] | None
     difference: int | None
     next: NextDeal | None
-    clock: Clock | None
 
     @property
     def has_games(self) -> bool:
         """Whether games are counted."""
-        return self.terms.kind == GAMES
+        return self.terms.form.by_games
+
+    @property
+    def has_clock(self) -> bool:
+        """Whether the time can end it."""
+        return self.terms.form.reads("minutes")
 
     @property
     def is_over(self) -> bool:
@@ -145,8 +137,10 @@ class MatchPage:
 
     @property
     def rules(self) -> str:
-        """The rules in words: the preset, and each option that differs from it."""
-        return variant_words(self.match.variant)
+        """The rules in words: the preset, and each option that differs from it and has a say in the match."""
+        preset, *changes = self.match.variant.split("+")
+        read = (change for change in changes if self.terms.form.reads(change.partition("=")[0]))
+        return variant_words("+".join((preset, *read)))
 
     @property
     def counting(self) -> str:
@@ -189,8 +183,20 @@ def match_page(match: Match) -> MatchPage:
         credited=credited(sheet, terms, options),
         difference=difference(sheet, terms, options),
         next=None if sheet.ending or match.is_ended else _next(current),
-        clock=Clock(options.minutes, match.started_at) if terms.kind == MATCH else None,
     )
+
+
+def match_clock(page: MatchPage, at: dt.datetime) -> Clock | None:
+    """Return the clock as it stands at a moment, none where the match is over or the time does not end it.
+
+    The deal that is being played when the time is up is finished (A26).
+    """
+    if page.is_over or not page.has_clock:
+        return None
+    total, begun = dt.timedelta(minutes=page.options.minutes), page.match.started_at
+    ends = begun + total if begun else None
+    left = ends - at if ends else total
+    return Clock(None, int(total.total_seconds()), left.total_seconds(), at, ends, begun is not None)
 
 
 def short_names(match: Match) -> BySide[str]:

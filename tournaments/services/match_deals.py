@@ -99,11 +99,12 @@ def enter_deal(
         _require_open(match)
         check_slip(match, slip)
         current = _current(match)
-        _check_version(match, current.get(number), number, expected_version, slip)
         old = current.get(number)
-        if old is None or old.kind == DealKind.WITHDRAWN:
+        _check_version(match, old, number, expected_version, slip)
+        stands = old is not None and old.kind != DealKind.WITHDRAWN
+        if not stands:
             _check_next(match, current, number)
-        act = "deal_entered" if old is None or old.kind == DealKind.WITHDRAWN else "deal_corrected"
+        act = "deal_corrected" if stands else "deal_entered"
         return _append(match, old, number, act, by, at, own_id, slip.columns)
 
 

@@ -15,7 +15,7 @@ from tournaments.errors import Invalid, Refusal
 from tournaments.models import Club, Match
 from tournaments.models.match import MatchKind
 from tournaments.plain_text import one_line
-from tournaments.selectors.match_values import players_of_match
+from tournaments.selectors.match_values import players_of_match, terms_of
 from tournaments.selectors.names import NAME_LENGTH, name_key
 from tournaments.services.acts import actor_name
 from tournaments.services.identifiers import identifier_of
@@ -49,25 +49,17 @@ def create_match(
     ``request_id`` return the match that they made the first time. Raises ``UnknownVariant`` or ``Invalid``
     (``match_kind``, ``match_games``, ``match_extra``, ``match_name``, and those of :func:`rename_match`).
     """
-    options = parse_variant(variant)
-    _check_terms(kind, games_to_win, extra_deals)
-    title, named = _title(name), checked_players(players)
-    own_id = identifier_of(
-        request_id, actor_name(by), date, variant, named.values, title, kind, games_to_win, extra_deals
-    )
+    terms = _checked_terms(kind, games_to_win, extra_deals)
+    setup = {"date": date, **_rules(variant), **terms, **_named_columns(name, players)}
+    own_id = identifier_of(request_id, actor_name(by), setup)
     with transaction.atomic():
         # The club's row is the lock between two matches of the same day, or of the same request, made at once.
         Club.objects.select_for_update().get(pk=club.pk)
         if own_id and (made := Match.objects.filter(request_id=own_id).first()):
             return made
-        match = Match(club=club, slug=_free_slug(date), date=date, name=title, key=new_key(), created_at=at)
-        match.variant, match.options = canonical_variant(variant), options.to_json()
-        match.kind, match.games_to_win, match.extra_deals = kind, games_to_win, extra_deals
-        match.request_id = own_id
-        _name_sides(match, named)
-        match.save()
-        facts = {"kind": kind, "games_to_win": games_to_win, "extra_deals": extra_deals, "rules": match.variant}
-        note(match, "match_created", by=by, at=at, new=_named(match) | facts)
+        given = {"club": club, "slug": _free_slug(date), "key": new_key(), "created_at": at, "request_id": own_id}
+        match = Match.objects.create(**given, **setup)
+        note(match, "match_created", by=by, at=at, new=_named(match) | terms | {"rules": match.variant})
     return match
 
 
@@ -77,11 +69,11 @@ def rename_match(*, match_id: int, by: User | str, at: dt.datetime, name: str, d
     Raises ``Invalid``: ``match_name`` (too long), ``match_side_empty``, ``match_too_many``, ``name_too_long`` or
     ``match_same_person``, each with the side.
     """
-    title, named = _title(name), checked_players(players)
+    columns = {"date": date, **_named_columns(name, players)}
     with locked_match(match_id, by) as match:
         old = _named(match)
-        match.name, match.date = title, date
-        _name_sides(match, named)
+        for column, value in columns.items():
+            setattr(match, column, value)
         if _named(match) != old:
             match.save()
             note(match, "match_renamed", by=by, at=at, old=old, new=_named(match))
@@ -94,7 +86,7 @@ def start_clock(*, match_id: int, by: User | str, at: dt.datetime) -> Match:
     Raises ``Refusal`` (``match_no_clock``) for a match without minutes.
     """
     with locked_match(match_id, by) as match:
-        if match.kind != MatchKind.MATCH:
+        if not terms_of(match).form.reads("minutes"):
             raise Refusal("match_no_clock")
         if match.started_at is None:
             match.started_at = at
@@ -135,13 +127,18 @@ def renew_link(*, match_id: int, by: User | str, at: dt.datetime) -> Match:
 # What may be written ---------------------------------------------------------------------------------------------
 
 
-def _check_terms(kind: str, games_to_win: int, extra_deals: int) -> None:
+def _checked_terms(kind: str, games_to_win: int, extra_deals: int) -> dict[str, Any]:
     if kind not in MatchKind.values:
         raise Invalid("match_kind", found=kind)
     if not 0 <= games_to_win <= MOST_GAMES:
         raise Invalid("match_games", most=MOST_GAMES)
     if not 0 <= extra_deals <= MOST_EXTRA:
         raise Invalid("match_extra", most=MOST_EXTRA)
+    return {"kind": kind, "games_to_win": games_to_win, "extra_deals": extra_deals}
+
+
+def _rules(variant: str) -> dict[str, Any]:
+    return {"variant": canonical_variant(variant), "options": parse_variant(variant).to_json()}
 
 
 def _title(name: str) -> str:
@@ -173,10 +170,11 @@ def checked_players(players: Sides) -> BySide[tuple[str, ...]]:
     return named
 
 
-def _name_sides(match: Match, named: BySide[tuple[str, ...]]) -> None:
-    (ns_first, *ns_rest), (ew_first, *ew_rest) = named
-    match.ns_first, match.ns_second = ns_first, "".join(ns_rest)
-    match.ew_first, match.ew_second = ew_first, "".join(ew_rest)
+def _named_columns(name: str, players: Sides) -> dict[str, str]:
+    """Return title and names as the match stores them."""
+    (ns_first, *ns_rest), (ew_first, *ew_rest) = checked_players(players)
+    sides = {"ns_first": ns_first, "ns_second": "".join(ns_rest), "ew_first": ew_first, "ew_second": "".join(ew_rest)}
+    return {"name": _title(name), **sides}
 
 
 def _named(match: Match) -> dict[str, Any]:

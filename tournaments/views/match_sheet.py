@@ -20,7 +20,7 @@ from tournaments.forms.sentences import OUT_OF_DATE
 from tournaments.match_texts import match_deal_words
 from tournaments.numbers import identifier_from, number_from
 from tournaments.option_texts import rule_lines
-from tournaments.selectors.match_pages import MatchPage, deal_versions, match_page
+from tournaments.selectors.match_pages import MatchPage, deal_versions, match_clock, match_page
 from tournaments.selectors.match_values import deal_value
 from tournaments.services.match_deals import enter_deal, take_back
 from tournaments.texts import sentence
@@ -157,10 +157,10 @@ def _context(door: Door, shown: MatchPage, form: DealForm | None = None) -> dict
     if form is None and shown.next is not None:
         form = DealForm(shown, initial=next_initial(shown.next))
     return {
-        "rules": rule_lines(shown.options, MATCH_OPTIONS),
+        "rules": rule_lines(shown.options, filter(shown.terms.form.reads, MATCH_OPTIONS)),
         "door": door,
         "page": shown,
         "form": form,
         "request_id": uuid4(),
-        "now": timezone.now(),
+        "clock": match_clock(shown, timezone.now()),
     }

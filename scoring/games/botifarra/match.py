@@ -6,8 +6,9 @@ for the deal that is being played is finished first (A26).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from scoring.games.botifarra.options import LEVELS, Level, Options
@@ -21,7 +22,35 @@ MATCH: Final = "match"
 """To the target, a number of deals or the end of the time, whichever comes first; points are capped (clause 10)."""
 DEALS: Final = "deals"
 """A fixed number of deals, whatever the score, as clubs G and LL play (clause 10)."""
-KINDS: Final = (GAMES, MATCH, DEALS)
+
+
+FORM_OPTIONS: Final = frozenset({"target", "carry_over", "deals", "minutes", "cap"})
+"""The options of clause 13a that some form of match names; the others are of play and of the score of a deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchForm:
+    """A form of match: those of ``FORM_OPTIONS`` that it names, and whether it is won by games rather than points.
+
+    What it does not name has no say in it, whatever the options hold: no target, no number of deals, no cap.
+    """
+
+    options: frozenset[str]
+    by_games: bool = False
+
+    def reads(self, option: str) -> bool:
+        """Tell whether an option has a say in it; those of play and of the score of a deal always have."""
+        return option in self.options or option not in FORM_OPTIONS
+
+
+FORMS: Final[Mapping[str, MatchForm]] = MappingProxyType(
+    {
+        GAMES: MatchForm(frozenset({"target", "carry_over"}), by_games=True),  # 8.1, 8.4
+        MATCH: MatchForm(frozenset({"target", "deals", "minutes", "cap"})),  # 10: L, T and V
+        DEALS: MatchForm(frozenset({"deals"})),  # 10: G and LL name no cap, and G ranks by the difference
+    }
+)
+"""Every form of match by its key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +64,11 @@ class Terms:
     kind: str = GAMES
     games_to_win: int = 1
     extra_deals: int = 0
+
+    @property
+    def form(self) -> MatchForm:
+        """The form of match that it is."""
+        return FORMS[self.kind]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +142,7 @@ def play_match(deals: Iterable[BySide[int]], terms: Terms, options: Options) -> 
     lines: list[Line] = []
     games: list[Game] = []
     score, ending = LOVE, ""
-    due = None if terms.kind == GAMES else options.deals
+    due = options.deals if terms.form.reads("deals") else None
     for played, deal in enumerate(deals, start=1):
         if ending:
             lines.append(Line(deal, score, score, max(1, len(games)), counts=False))
@@ -124,11 +158,10 @@ def play_match(deals: Iterable[BySide[int]], terms: Terms, options: Options) -> 
 
 
 def _step(score: BySide[int], deal: BySide[int], terms: Terms, options: Options) -> Step:
-    # With a fixed number of deals there is no target to stop at: clause 10, clubs G and LL.
-    if terms.kind == DEALS:
-        total = added(score, deal)
-        return Step(total, total)
-    return step(score, deal, options)
+    if terms.form.reads("target"):
+        return step(score, deal, options)
+    total = added(score, deal)
+    return Step(total, total)
 
 
 def _due(due: int | None, played: int, score: BySide[int], terms: Terms) -> int | None:
@@ -138,18 +171,19 @@ def _due(due: int | None, played: int, score: BySide[int], terms: Terms) -> int 
 
 
 def _ending(games: list[Game], played: int, due: int | None, terms: Terms) -> str:
-    if terms.kind == GAMES:  # 8.1: only one side scores on a deal, so there is no double win
+    if terms.form.by_games:  # 8.1: only one side scores on a deal, so there is no double win
         won = [sum(game.winner is side for game in games) for side in LOVE.sides]
         return "games" if 0 < terms.games_to_win <= max(won) else ""
-    if terms.kind == MATCH and games:  # clause 10: "first to occur"
+    if games:  # clause 10: "first to occur"
         return "target"
     return "deals" if due is not None and played >= due else ""
 
 
 def leader(sheet: Sheet, terms: Terms) -> Side | None:
     """Return the side that is ahead, none where they are level: games won come before the score of the running one."""
-    by_score = sheet.score if not (terms.kind == GAMES and sheet.ending) else LOVE
-    return _higher(sheet.won.map_sides(lambda side, games: (games if terms.kind == GAMES else 0, by_score[side])))
+    by_games = terms.form.by_games
+    by_score = sheet.score if not (by_games and sheet.ending) else LOVE
+    return _higher(sheet.won.map_sides(lambda side, games: (games if by_games else 0, by_score[side])))
 
 
 def winner(sheet: Sheet, terms: Terms) -> Side | None:
@@ -158,7 +192,7 @@ def winner(sheet: Sheet, terms: Terms) -> Side | None:
     A series is won by games (clause 8): the score of a game that was not finished decides nothing. Every other match
     is won by points, as they were made, and a draw stands (clause 10).
     """
-    return _higher(sheet.won if terms.kind == GAMES else sheet.score)
+    return _higher(sheet.won if terms.form.by_games else sheet.score)
 
 
 def _higher(values: BySide) -> Side | None:  # type: ignore[type-arg]
@@ -168,13 +202,18 @@ def _higher(values: BySide) -> Side | None:  # type: ignore[type-arg]
 
 
 def credited(sheet: Sheet, terms: Terms, options: Options) -> BySide[int] | None:
-    """Return the points each side is credited with, at most ``cap`` (clauses 10 and 13); none for a series of games."""
-    return None if terms.kind == GAMES else match_score(sheet.score, options)
+    """Return the points each side is credited with, at most ``cap``; none where the form has no cap (clause 10)."""
+    return match_score(sheet.score, options) if terms.form.reads("cap") else None
 
 
 def difference(sheet: Sheet, terms: Terms, options: Options) -> int | None:
-    """Return the difference of the credited points, North-South less East-West; none for a series of games."""
-    return None if terms.kind == GAMES else match_difference(sheet.score, options)
+    """Return the difference of the points that count, North-South less East-West; none for a series of games."""
+    if terms.form.by_games:
+        return None
+    if terms.form.reads("cap"):
+        return match_difference(sheet.score, options)
+    ns, ew = sheet.score
+    return ns - ew
 
 
 def slip_of(chooser: str, trump: str, level: str, points: int | None, offender: str) -> Slip:

@@ -168,10 +168,11 @@ def _read_variant(text: str) -> tuple[str, Options]:
 
 
 def _format_change(name: str, value: Any) -> str:
-    return name if value is True else f"{name}={_plain_text(value)}"
+    return name if value is True else f"{name}={option_text(value)}"
 
 
-def _plain_text(value: Any) -> str:
+def option_text(value: Any) -> str:
+    """Return the value of an option, or what ``to_json`` makes of it, as a variant spells it: ``on``, ``contro``."""
     plain = _plain(value)
     return {True: "on", False: "off"}[plain] if isinstance(plain, bool) else str(plain)
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from openpyxl import load_workbook
 
-from scoring.games.botifarra.options import Options
+from scoring.games.botifarra.options import Options, parse_variant
 from scoring.seats import BySide
 from tests import factories
 from tests.factories import NOW
@@ -65,6 +65,23 @@ def test_the_info_names_every_option_and_what_it_came_to():
     assert {f"option_{name}" for name in Options().to_json()} <= set(info)
     assert (info["option_minutes"], info["score_ns"], info["credited_ns"], info["difference"]) == ("60", 224, 100, 100)
     assert (info["ending"], info["deals"]) == ("target", 1)
+
+
+def test_the_info_spells_options_as_a_variant_does():
+    match = make_match(kind="match", variant="western+carry_over+max_level=contro")
+    info = {row["key"]: row["value"] for row in records(match, "info")}
+    names = [key.removeprefix("option_") for key in info if key.startswith("option_")]
+    spelled = "+".join(f"{name}={info[f'option_{name}']}" for name in names)
+    assert parse_variant(f"eastern+{spelled}") == parse_variant("western+carry_over+max_level=contro")
+    assert (info["option_carry_over"], info["option_second_loads"], info["option_max_level"]) == ("on", "off", "contro")
+
+
+def test_a_fixed_number_of_deals_is_exported_without_a_cap():
+    match = make_match(kind="deals", variant="eastern+deals=2")
+    play(match, "NS bot contro 72", "EW bot contro 21")  # 144 and 60: above the cap that section 10 names for others
+    info = {row["key"]: row["value"] for row in records(match, "info")}
+    assert (info["score_ns"], info["score_ew"], info["difference"]) == (144, 60, 84)
+    assert {key for key in info if key.startswith("credited")} == set()
 
 
 def test_a_deal_behind_the_end_is_there_and_does_not_count():

@@ -342,13 +342,35 @@ def test_the_sheet_of_a_series_shows_games_and_what_is_carried_over(director):
     assert page.sheet.score.values == (14, 6)
 
 
-def test_every_clause_that_the_sheet_names_is_a_link(director):
-    match = make_match(variant="eastern+carry_over", games_to_win=2)
-    play(match, *TO_95_40, "EW o contro 46", "NS o none !NS")
-    text = director.get(reverse("match", args=[match.slug])).content.decode()
-    named = set(re.findall(r"clause (\d+\.\d+)", text_of(director.get(reverse("match", args=[match.slug])))))
-    assert {"4.5", "7.1", "7.2", "7.4", "8.1", "8.4", "8.5"} <= named
-    assert [clause for clause in named if f'href="/rules/botifarra#{clause}"' not in text] == []
+NAMED = re.compile(r"clause (\d+(?:\.\d+)?a?)")
+
+
+@pytest.mark.parametrize("name", ["match", "match-print", "match-deal", "match-log", "match-names", "match-table"])
+@pytest.mark.parametrize(
+    "terms, deals, clauses",
+    [
+        (
+            {"variant": "eastern+carry_over", "games_to_win": 2},
+            (*TO_95_40, "EW o contro 46", "NS o none !NS"),
+            {"match": {"4.5", "7.1", "7.2", "7.4", "8.1", "8.4", "8.5"}, "match-print": {"8.1", "8.4", "8.5"}},
+        ),
+        ({"kind": "match"}, ("NS bot santvicenc 50",), {"match": {"10", "7.1"}, "match-print": {"10"}}),
+        ({"kind": "deals"}, ("NS bot santvicenc 50",), {"match": {"10", "7.1"}, "match-print": {"10"}}),
+    ],
+    ids=["games", "match", "deals"],
+)
+def test_every_clause_that_a_page_of_a_match_names_is_a_link(director, name, terms, deals, clauses):
+    match = make_match(**terms)
+    play(match, *deals)
+    parts = [1] if name == "match-deal" else []
+    answer = director.get(reverse(name, args=[match.key if name == "match-table" else match.slug, *parts]))
+    named = set(NAMED.findall(text_of(answer)))
+    assert clauses.get(name, set()) <= named
+    # What is named is named in a link, as often as it is named.
+    outside = re.sub(r"<a\b.*?</a>", "", answer.content.decode(), flags=re.DOTALL)
+    assert NAMED.findall(re.sub(r"<[^>]+>", " ", outside)) == []
+    links = set(re.findall(r'href="/rules/botifarra#([^"]+)"', answer.content.decode()))
+    assert named <= links
 
 
 def test_a_single_game_ends_the_match_and_no_form_is_left(director, match):
@@ -372,16 +394,62 @@ def test_a_single_game_ends_the_match_and_no_form_is_left(director, match):
     )
 
 
+def clock_of(client: Client, address: str) -> tuple[str, str] | None:
+    """How near the end the clock of the sheet is, and what it shows; none where there is no clock."""
+    found = re.search(r'data-stage="(\w+)".*?data-clock-left>([^<]+)<', client.get(address).content.decode(), re.DOTALL)
+    return (found[1], found[2]) if found else None
+
+
+@pytest.mark.parametrize(
+    "seconds, shown",
+    [
+        (0, ("running", "55:00")),
+        (50 * 60 - 1, ("running", "5:01")),
+        (50 * 60, ("soon", "5:00")),
+        (53 * 60, ("last", "2:00")),
+        (55 * 60 - 1, ("last", "0:01")),
+        (55 * 60, ("over", "0:00")),
+        (58 * 60, ("over", "+3:00")),
+    ],
+)
+def test_the_clock_of_the_sheet_is_that_of_a_round(door, seconds, shown):
+    client, _page, routes = door
+    match = make_match(kind="match")
+    services.start_clock(match_id=match.pk, by="d", at=NOW)
+    key = match.slug if routes == "match" else match.key
+    with time_machine.travel(NOW + dt.timedelta(seconds=seconds), tick=False):
+        for address in (reverse(routes, args=[key]), reverse(f"{routes}-live", args=[key])):
+            assert clock_of(client, address) == shown
+            ends = int((NOW + dt.timedelta(minutes=55)).timestamp() * 1000)
+            assert f'data-ends="{ends}"' in client.get(address).content.decode()
+
+
+@pytest.mark.parametrize("terms", [{"kind": "match"}, {"kind": "deals"}, {"kind": "games"}])
+def test_a_sheet_whose_clock_nobody_started_shows_none(director, terms):
+    page = reverse("match", args=[make_match(**terms).slug])
+    assert clock_of(director, page) is None
+    assert ("the clock has not been started" in text_of(director.get(page))) == (terms["kind"] == "match")
+    assert ("Start the clock" in text_of(director.get(page))) == (terms["kind"] == "match")
+
+
+def test_a_match_that_is_over_has_no_clock(director):
+    match = make_match(kind="match")
+    services.start_clock(match_id=match.pk, by="d", at=NOW)
+    play(match, "NS bot santvicenc 50")
+    page = reverse("match", args=[match.slug])
+    assert clock_of(director, page) is None
+
+
 def test_a_match_by_time_shows_cap_clock_and_draw(director):
     match = make_match(kind="match")
     page = reverse("match", args=[match.slug])
     with time_machine.travel(NOW, tick=False):
         director.post(reverse("match-clock", args=[match.slug]))
         assert "Begun at 20:00; the time is up at 20:55" in text_of(director.get(page))
-        assert "The time is up." not in text_of(director.get(page))
+        assert clock_of(director, page) == ("running", "55:00")
     play(match, "NS o none 45", "EW c none 27")
     with time_machine.travel(NOW + dt.timedelta(minutes=55), tick=False):
-        assert "The time is up." in text_of(director.get(page))
+        assert clock_of(director, page) == ("over", "0:00")
         assert "10 deals are left" in text_of(director.get(page))
         director.post(reverse("match-end", args=[match.slug]))
         text = text_of(director.get(page))
@@ -393,6 +461,68 @@ def test_a_match_by_time_shows_cap_clock_and_draw(director):
     assert "win by 233 to 9." in text
     assert "counted, at most 121, clause 10" in text
     assert "121 9" in text
+
+
+@pytest.mark.parametrize(
+    "games, deals, result, counted",
+    [
+        # 8.1: a game is won by reaching the target; one that was not finished is won by nobody, and is no draw.
+        (1, TO_95_40, "No game was finished; the score is 95–40.", [95, 40]),
+        (2, TO_95_40, "No game was finished; the score is 95–40.", [0, 0]),
+        (0, ("NS o none 36",), "No game was finished; the score is 0–0.", [0, 0]),
+        (3, ("NS bot santvicenc !EW", "EW bot santvicenc !NS", "NS o none 45"), "A draw in games: 1–1.", [1, 1]),
+        (3, ("NS bot santvicenc !EW", "EW o none 30"), "Anna Puig – Joan Serra win by 1 to 0 in games.", [1, 0]),
+        (1, (), "Nothing was played.", [0, 0]),
+    ],
+)
+def test_a_game_that_was_not_finished_is_no_draw(director, games, deals, result, counted):
+    match = make_match(games_to_win=games)
+    play(match, *deals)
+    services.end_match(match_id=match.pk, by="d", at=NOW)
+    for name in ("match", "match-print"):
+        text = text_of(director.get(reverse(name, args=[match.slug])))
+        assert result in text
+        assert "A draw:" not in text
+    page = director.get(reverse("matches"))
+    assert result in text_of(page)
+    assert re.findall(r'class="match-side-score">(\d+)<', page.content.decode()) == [str(one) for one in counted]
+
+
+def test_a_fixed_number_of_deals_has_no_cap(director):
+    """Section 10 names a cap for L, T and V; G and LL play a number of deals, and G ranks by the difference."""
+    match = make_match(kind="deals", variant="eastern+deals=2+cap=121")
+    play(match, "NS bot contro 72", "EW bot contro 21")  # (72 - 36) x 4 = 144; (51 - 36) x 4 = 60
+    for name in ("match", "match-print"):
+        text = text_of(director.get(reverse(name, args=[match.slug])))
+        assert "win by 144 to 60." in text
+        assert "2 deals; a draw stands (clause 10" in text.replace("( ", "(")
+        assert re.search("121|at most|counted,|Counted", text) is None
+
+
+@pytest.mark.parametrize(
+    "kind, named, others",
+    [
+        ("games", {"Points of a game", "Carry the surplus over"}, {"Deals of a match", "Minutes of a match", "Most"}),
+        ("match", {"Points of a game", "Deals of a match", "Minutes of a match", "Most points"}, {"Carry"}),
+        ("deals", {"Deals of a match"}, {"Points of a game", "Carry", "Minutes of a match", "Most points"}),
+    ],
+)
+def test_the_sheet_names_the_options_that_have_a_say_in_it(director, kind, named, others):
+    changed = "eastern+target=51+carry_over+deals=7+minutes=33+cap=99"
+    match = make_match(kind=kind, variant=changed, games_to_win=2)
+    for name in ("match", "match-print"):
+        text = text_of(director.get(reverse(name, args=[match.slug])))
+        assert [words for words in named if words not in text] == []
+        assert [words for words in others if words in text] == []
+
+
+def test_a_sheet_without_clock_is_not_closed_by_the_time(director):
+    match = make_match(kind="deals")
+    play(match, "NS o none 45")
+    services.end_match(match_id=match.pk, by="d", at=NOW)
+    text = text_of(director.get(reverse("match", args=[match.slug])))
+    assert "The sheet was closed before the last deal." in text
+    assert "time is up" not in text
 
 
 def test_a_closed_sheet_offers_nothing_to_write(door, match):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from typing import Any
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from scoring.seats import BySide
@@ -154,6 +156,39 @@ def test_what_one_phone_writes_stands_on_the_other(live_server: Any, quiet_page:
     expect(page.locator(".scoreboard-score")).to_have_text(["13", "0"], timeout=12_000)
     expect(page.locator("#points-NS")).to_have_value("40")  # one in use stays
     expect(page.locator("#enter-title")).to_contain_text("Deal 2")
+
+
+def test_an_open_sheet_says_when_the_time_is_up(live_server: Any, quiet_page: Page) -> None:
+    """Counted from the server's time, though the clock of the phone is an hour slow: nothing is loaded again."""
+    match = make_match(kind="match")
+    services.start_clock(match_id=match.pk, by="d", at=timezone.now() - dt.timedelta(minutes=54, seconds=56))
+    page = quiet_page
+    page.clock.set_system_time(timezone.now() - dt.timedelta(hours=1))
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.goto(live_server.url + reverse("match-table", args=[match.key]))
+    page.locator("#points-NS").fill("40")
+    page.evaluate("window.isTheSame = true")
+    words = page.locator(".scoreboard .clock-words")
+    expect(words).to_have_attribute("role", "status")  # what changes there is heard in its turn
+    expect(words).to_have_text("Last minutes", use_inner_text=True)
+    expect(page.locator(".clock-time")).to_contain_text("0:0")
+    expect(words).to_have_text("Time is up", use_inner_text=True, timeout=8_000)
+    expect(page.locator(".clock-time")).to_contain_text("+0:0", timeout=3_000)
+    assert page.evaluate("window.isTheSame")
+    assert focused(page) == "points-NS"
+    expect(page.locator("#points-NS")).to_have_value("40")
+    picture(page, "match-time-is-up")
+    assert overflow(page) <= 0
+
+
+def test_a_clock_started_at_the_desk_runs_on_an_open_phone(live_server: Any, quiet_page: Page) -> None:
+    match = make_match(kind="match")
+    page = quiet_page
+    page.goto(live_server.url + reverse("match-table", args=[match.key]))
+    expect(page.locator(".clock")).to_have_count(0)
+    services.start_clock(match_id=match.pk, by="d", at=timezone.now())
+    expect(page.locator(".clock-time")).to_contain_text("54:5", timeout=15_000)
+    expect(page.locator(".clock")).to_have_attribute("data-stage", "running")
 
 
 def test_a_level_that_botifarra_does_not_allow_is_not_offered(live_server: Any, quiet_page: Page) -> None:

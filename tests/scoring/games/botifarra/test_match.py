@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from scoring.errors import ImpossibleSlip
 from scoring.games.botifarra.match import (
     DEALS,
+    FORMS,
     GAMES,
     MATCH,
     Sheet,
@@ -179,12 +180,41 @@ def test_the_cap_comes_before_the_difference_and_does_not_choose_the_winner() ->
     sheet = play("95/90 " + "50/0", Terms(MATCH))
     assert credited(sheet, Terms(MATCH), Options()) == score("121/90")
     assert difference(sheet, Terms(MATCH), Options()) == 31
+
+
+def test_a_fixed_number_of_deals_has_no_cap() -> None:
+    # Section 10 names a cap for L, T and V alone; G and LL play a number of deals, and G ranks by the difference.
     terms = Terms(DEALS)
-    both = play("150/0 0/130", terms, Options(deals=2))
-    assert credited(both, terms, Options()) == score("121/121")
-    assert difference(both, terms, Options()) == 0
-    assert winner(both, terms) is NS
-    assert credited(both, terms, Options(cap=200)) == score("150/130")
+    sheet = play("200/0 0/160", terms, Options(deals=2))
+    assert (sheet.score, winner(sheet, terms)) == (score("200/160"), NS)
+    assert credited(sheet, terms, Options()) is None
+    assert difference(sheet, terms, Options()) == 40
+    assert difference(play("0/130 0/20", terms), terms, Options(cap=100)) == -150
+
+
+@pytest.mark.parametrize(
+    "kind, named",
+    [
+        (GAMES, {"target", "carry_over"}),  # clause 8
+        (MATCH, {"target", "deals", "minutes", "cap"}),  # section 10: L, T and V
+        (DEALS, {"deals"}),  # section 10: G and LL
+    ],
+)
+def test_an_option_that_the_form_of_match_does_not_name_changes_nothing(kind, named) -> None:
+    assert FORMS[kind].options == named
+    others = {"target": 20, "carry_over": True, "deals": 3, "minutes": 1, "cap": 30}
+    changed = replace(Options(), **{name: value for name, value in others.items() if name not in named})
+    terms, gains = Terms(kind, games_to_win=2), "40/0 0/50 30/0 15/0 90/0 0/101 7/0"
+    found = [
+        (
+            [(line.score, line.game, line.counts) for line in sheet.lines],
+            (sheet.games, sheet.score, sheet.ending, sheet.due),
+            (credited(sheet, terms, options), difference(sheet, terms, options), winner(sheet, terms)),
+        )
+        for options in (Options(), changed)
+        for sheet in [play(gains, terms, options)]
+    ]
+    assert found[0] == found[1]
 
 
 def test_a_fixed_number_of_deals_goes_on_past_the_target() -> None:
