@@ -19,7 +19,7 @@ PROJECTOR: Any = {"width": 1920, "height": 1080}
 SCHEMES = ("light", "dark")
 
 AXE_RULES = {
-    "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]},
+    "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
     "resultTypes": ["violations"],  # what passed is described for each element otherwise, at three times the cost
 }
 GRAVE = {"serious", "critical"}
