@@ -23,12 +23,16 @@ MIDDLE_DOTS: Final = ".\u00b7\u2022\u2027"
 GEMINATE: Final = re.compile(f"(?<=l)[{MIDDLE_DOTS}](?=l)")
 """The dot between the two l of l·l, in small letters and after NFKC or NFKD, which take ŀ apart."""
 
+ASCII_WORD: Final = re.compile("[a-z0-9]+")
+
 
 def bare(text: str) -> str:
     """Return a text without case and marks on letters; punctuation and spaces stay as they are.
 
     Compatibility forms (full width, ligatures, superscripts) are taken apart, digits of any script are those of ASCII.
     """
+    if text.isascii():
+        return text.lower()
     # Folding case can make new marks, and taking apart can make new capitals.
     apart = _apart(_apart(text).casefold()).casefold()
     visible = "".join(_digit(c) for c in apart if unicodedata.category(c) not in ("Mn", "Me", "Cf"))
@@ -49,6 +53,8 @@ def fold(text: str) -> str:
     l·l in every spelling is ll; everything else that is no letter or digit ends a word. Folding twice changes nothing.
     """
     plain = GEMINATE.sub("", bare(text))
+    if plain.isascii():
+        return " ".join(ASCII_WORD.findall(plain))
     return " ".join("".join(c if _is_of_word(c) else " " for c in plain).split())
 
 
@@ -83,6 +89,8 @@ class Search:
 
 def _begins(word: str, within: Sequence[str]) -> bool:
     """Tell whether a word is the beginning of the words of a text from some one of them on, written together."""
+    if word not in "".join(within):
+        return False
     for start in range(len(within)):
         together = "".join(within[start:])
         if not together.startswith(word):

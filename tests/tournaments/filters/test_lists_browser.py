@@ -33,7 +33,7 @@ def test_a_pair_is_found_as_one_types_and_the_address_says_so(live_server: Any, 
     field.focus()
     page.keyboard.type("gal.la")
     expect(rows).to_have_count(1)
-    expect(page.get_by_role("status").filter(has_text="1 of 12 pairs.")).to_be_visible()
+    expect(page.locator("#list-shown")).to_contain_text("1 of 12 pairs.")
     expect(field).to_be_focused()
     expect(page).to_have_url(f"{address}?pair=gal.la&field=&order=")
     # What refreshes itself still asks for this pair alone.
