@@ -19,6 +19,8 @@ from tournaments.models import Event, Round
 FIRST_WARNING: Final = 5 * 60
 SECOND_WARNING: Final = 2 * 60
 """Seconds before the end; in short rounds a quarter and a tenth of the round, where that is less."""
+LONG_AGO: Final = 100 * 60
+"""So many seconds after the end nobody looks after the clock any more, and minutes say nothing."""
 
 
 class Stage(StrEnum):
@@ -76,8 +78,10 @@ class Clock:
 
     @property
     def text(self) -> str:
-        """The time left as "12:34", or with a plus the time since the end."""
+        """The time left as "12:34", or with a plus the time since the end, in whole hours when that is long ago."""
         seconds = math.ceil(self.left) if self.left > 0 else math.floor(-self.left)
+        if self.left <= -LONG_AGO:
+            return f"+{seconds // 3600} h"
         sign = "+" if self.left <= -1 else ""
         return f"{sign}{seconds // 60}:{seconds % 60:02d}"
 

@@ -81,6 +81,16 @@ def test_a_fraction_of_a_second_left_is_still_a_second(event):
     assert clock(event, after(20) + dt.timedelta(milliseconds=300)).text == "0:00"
 
 
+@pytest.mark.parametrize(
+    "over, text",
+    [((99, 59), "+99:59"), ((100, 0), "+1 h"), ((119, 59), "+1 h"), ((120, 0), "+2 h"), ((60 * 720, 0), "+720 h")],
+)
+def test_a_clock_that_nobody_looks_after_counts_hours(event: Event, over: tuple[int, int], text: str) -> None:
+    act(event, start_clock, NOW)
+    minutes, seconds = over
+    assert shown(event, after(20 + minutes, seconds)) == (1, Stage.OVER, text)
+
+
 def test_in_short_rounds_the_warnings_come_at_a_quarter_and_a_tenth(event):
     Event.objects.filter(pk=event.pk).update(minutes_per_round=10)
     event.refresh_from_db()

@@ -236,6 +236,21 @@ def test_the_clock_counts_by_the_servers_time_whatever_this_machine_thinks(live_
     expect(page.locator(".clock-when:visible")).to_have_text("Ends soon")
 
 
+@pytest.mark.parametrize("minutes, text", [(99, "+99:0"), (26 * 60, "+26 h")])
+def test_a_clock_that_is_long_over_stays_in_its_place(
+    live_server: Any, quiet_page: Page, minutes: int, text: str
+) -> None:
+    event = hall(8, 4, 2)
+    start_clock(event, -dt.timedelta(minutes=minutes))
+    page = quiet_page
+    page.set_viewport_size(PROJECTOR)
+    page.goto(address(live_server, event))
+    expect(page.locator("[data-clock-left]")).to_have_text(re.compile("^" + re.escape(text)))
+    page.wait_for_timeout(600)  # counted by the script too
+    expect(page.locator("[data-clock-left]")).to_have_text(re.compile("^" + re.escape(text)))
+    assert page.evaluate(CUT) == []
+
+
 def test_a_clock_that_slept_is_set_by_the_next_answer(live_server: Any, quiet_page: Page) -> None:
     event = hall(12)
     start_clock(event, dt.timedelta(minutes=10))

@@ -16,6 +16,7 @@
 
   const text = (left) => {
     const seconds = left > 0 ? Math.ceil(left) : Math.floor(-left);
+    if (left <= -6000) return `+${Math.floor(seconds / 3600)} h`;
     const sign = left <= -1 ? "+" : "";
     return `${sign}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   };
