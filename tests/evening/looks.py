@@ -157,7 +157,7 @@ _SETTING_UP = {
         Look(DIRECTOR, event="new", press="main form:has([name=text]) [type=submit]", fill={"text": "Josep\nJosep"}),
         Look(DIRECTOR, event="new", press="main form:has([name=text]) [type=submit]", fill={"text": "Ada & Bo\n" * 2}),
     ],
-    f"{_EVENT}seating/": [Look(VISITOR), Look(VISITOR, "?by=pair"), Look(DIRECTOR)],
+    f"{_EVENT}seating/": [Look(VISITOR), Look(VISITOR, "?by=pair"), Look(VISITOR, "?by=name"), Look(DIRECTOR)],
     f"{_EVENT}boards/": [Look(VISITOR), Look(DIRECTOR), Look(DIRECTOR, event="new")],
     f"{_EVENT}boards/read/": [Look(DIRECTOR), Look(DIRECTOR, press="main [type=submit]")],
     f"{_EVENT}boards/<number:number>/look/": [
