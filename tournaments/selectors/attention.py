@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.games.botifarra.score import DEAL_POINTS
 from tournaments.models import Event, LogEntry, Play, Result
 from tournaments.models.result import Kind, Source, State
+from tournaments.reason_texts import reason_text
 from tournaments.selectors.grid import Overview, numbers_text, overview_of
 from tournaments.selectors.hand_sources import unfitting
 from tournaments.selectors.lines import MISSING
@@ -143,7 +144,7 @@ def _item(row: Result | Play, names: dict[int, PairName], text: str) -> Item:
 def _disputed(results: list[Result], names: dict[int, PairName]) -> Iterator[Item]:
     for row in results:
         if row.state == State.DISPUTED:
-            yield _item(row, names, row.reason)
+            yield _item(row, names, reason_text(row.reason))
 
 
 def _waiting(results: list[Result], names: dict[int, PairName]) -> Iterator[Item]:

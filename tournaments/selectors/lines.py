@@ -15,6 +15,7 @@ from scoring.seats import BySide
 from tournaments.actors import actor_words
 from tournaments.models import Board, Event, Result, Seating
 from tournaments.models.result import Kind, Source, State
+from tournaments.reason_texts import reason_text
 from tournaments.selectors.names import PairName
 from tournaments.selectors.results import history_of, value_of
 from tournaments.selectors.values import hand_scores_of, options_of, side_of
@@ -143,7 +144,7 @@ def line_of(
         points=points_of(result),
         scores=hand_scores_of(result, options),
         offenders=result.offenders,
-        reason=result.reason,
+        reason=reason_text(result.reason),
         actor=actor_words(result.actor),
         at=result.at,
         source=result.source,
@@ -186,7 +187,7 @@ def versions_of(event: Event, board: int, table: int) -> tuple[Version, ...]:
             value=value_of(result),
             state=state_of(result, round_ended=False),
             scores=hand_scores_of(result, options),
-            reason=result.reason,
+            reason=reason_text(result.reason),
             actor=actor_words(result.actor),
             at=result.at,
             is_current=result.is_current,

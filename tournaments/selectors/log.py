@@ -17,6 +17,7 @@ from tournaments.actors import SITE, actor_words
 from tournaments.folding import Search
 from tournaments.log_texts import fact_lines
 from tournaments.models import Event, LogEntry, Seating
+from tournaments.reason_texts import reason_text
 
 ROWS_PER_PAGE: Final = 50
 
@@ -138,7 +139,7 @@ def entries_with(entries: QuerySet[LogEntry], search: Search) -> QuerySet[LogEnt
 
 def _said(entry: LogEntry) -> str:
     facts = (*fact_lines(entry, entry.old), *fact_lines(entry, entry.new))
-    return " ".join((actor_words(entry.actor), act_sentence(entry), *facts, entry.reason))
+    return " ".join((actor_words(entry.actor), act_sentence(entry), *facts, reason_text(entry.reason)))
 
 
 def _row(entry: LogEntry, open_boards: set[int]) -> LogRow:
@@ -150,7 +151,7 @@ def _row(entry: LogEntry, open_boards: set[int]) -> LogRow:
         table=entry.table,
         board=entry.board,
         pair=entry.pair,
-        reason=entry.reason,
+        reason=reason_text(entry.reason),
         secret=entry.secret if tells_cards(entry, open_boards) else None,
     )
 

@@ -16,6 +16,7 @@ from scoring.games.botifarra.score import DEAL_POINTS, hand_score, outcome_of_sl
 from scoring.seats import BySide, Side, other
 from tournaments.models import Board, Event, Joining, LogEntry, Result, Seating, TableLink
 from tournaments.models.result import Kind, Source, State
+from tournaments.reason_texts import reason_text
 from tournaments.selectors.clock import Clock, running_clock
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.results import choosers_of, is_settled
@@ -212,7 +213,7 @@ def _cell(number: int, result: Result | None, side: str, options: Options) -> Bo
         slip,
         result.kind,
         result.offenders,
-        result.reason,
+        reason_text(result.reason),
         entered_by_us=result.entered_by == side,
         is_fixed=result.source != Source.TABLE,
     )

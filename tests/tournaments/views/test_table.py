@@ -385,6 +385,19 @@ def test_a_dispute_without_words_takes_the_ticked_reason(phone, other):
     assert Result.objects.get(is_current=True).reason == "the points are wrong"
 
 
+def test_a_ticked_reason_is_read_in_the_readers_language(phone, other):
+    """A Catalan phone ticks; the other phone reads English, and the Catalan one Catalan."""
+    phone.enter()
+    asked = other.client.get(other.url("table-board", 1), {"dispute": "1"}, headers={"accept-language": "ca"})
+    ticked = re.findall(r'name="reason" id="reason-trumps" value="([^"]*)"', asked.content.decode())
+    assert "l’atot no és correcte" in text_of(asked)
+    other.answer("dispute", reason=ticked[0], words="")
+
+    assert "Pair 4 says: the trumps are wrong" in phone.open("table-board", 1)
+    read = phone.client.get(phone.url("table-board", 1), headers={"accept-language": "ca"})
+    assert "l’atot no és correcte" in text_of(read)
+
+
 def test_after_a_dispute_either_side_enters_again(phone, other):
     phone.enter(points=45)
     other.answer("dispute", reason="no")
