@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from functools import wraps
 from typing import Any, TypeVar
 from urllib.parse import urlsplit, urlunsplit
@@ -45,18 +46,18 @@ def visible_events(user: User | AnonymousUser | None, events: Events) -> Events:
 
 
 def can_see_standings(user: User | AnonymousUser | None, event: Event) -> bool:
-    """Tell whether this visitor may see the standings, which cover ended rounds only."""
+    """Tell whether this visitor may see the standings, which cover the rounds of :func:`shown_rounds` only."""
     return event.shown in (Shown.STANDINGS, Shown.ALL) or is_director(user)
 
 
 def can_see_boards(user: User | AnonymousUser | None, event: Event) -> bool:
-    """Tell whether this visitor may see travellers, score cards and replays of ended rounds."""
+    """Tell whether this visitor may see travellers, score cards and replays of the rounds that are shown."""
     return event.shown == Shown.ALL or is_director(user)
 
 
 def can_see_traveller(user: User | AnonymousUser | None, event: Event, round: Round) -> bool:
-    """Tell whether this visitor may see the results of the boards of a round: until it has ended the director alone."""
-    return is_director(user) or (event.shown == Shown.ALL and round.has_ended)
+    """Tell whether this visitor may see the results of the boards of a round: until it is shown the director alone."""
+    return is_director(user) or can_see_hands(user, event, round)
 
 
 def can_see_hands(user: User | AnonymousUser | None, event: Event, round: Round) -> bool:
@@ -64,7 +65,56 @@ def can_see_hands(user: User | AnonymousUser | None, event: Event, round: Round)
 
     The director's own look before that is an act of its own (``services.boards.look``), which is logged.
     """
-    return round.has_ended and can_see_boards(user, event)
+    return round.has_ended and can_see_boards(user, event) and round.number in shown_rounds(user, event)
+
+
+# What is kept for the end ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class WallRule:
+    """From which round on the wall shows results, and from which they are kept for the end; none for never.
+
+    It holds for everybody but the director, on every page and in every file.
+    """
+
+    shows_from: int
+    freezes_from: int | None
+
+    @property
+    def keeps(self) -> bool:
+        """Whether anything is ever kept back."""
+        return self.shows_from > 1 or self.freezes_from is not None
+
+    def covers(self, ended: Collection[int]) -> frozenset[int]:
+        """Return the ended rounds whose results are shown; none until the first round wanted has ended."""
+        rounds = frozenset(n for n in ended if self.freezes_from is None or n < self.freezes_from)
+        return rounds if any(n >= self.shows_from for n in rounds) else frozenset()
+
+    def is_frozen(self, ended: Collection[int]) -> bool:
+        """Tell whether a round has ended that is kept for the end."""
+        return self.freezes_from is not None and any(n >= self.freezes_from for n in ended)
+
+
+def wall_rule(event: Event) -> WallRule:
+    """Return the rule of an event, brought into its rounds: a movement made anew may have fewer of them."""
+    freezes_from = event.wall_freezes_from
+    return WallRule(
+        shows_from=min(event.wall_shows_from, event.round_count),
+        freezes_from=None if freezes_from is None or freezes_from > event.round_count else freezes_from,
+    )
+
+
+def shown_rounds(
+    user: User | AnonymousUser | None, event: Event, ended: Collection[int] | None = None
+) -> frozenset[int]:
+    """Return the rounds that are shown to this visitor: all that have ended to the director, to others as to the wall.
+
+    One query, or none where the rounds that have ``ended`` are known.
+    """
+    if ended is None:
+        ended = event.rounds.filter(ended_at__isnull=False).values_list("number", flat=True)
+    return frozenset(ended) if is_director(user) else wall_rule(event).covers(frozenset(ended))
 
 
 def director_or_refusal(view: View) -> View:

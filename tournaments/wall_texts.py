@@ -17,9 +17,9 @@ Sentences = Mapping[str, str | Promise | Callable[[Facts], str]]
 
 WALL_REFUSALS: Final[Sentences] = MappingProxyType(
     {
-        "wall_shows_from": gettext_lazy("Choose from which of the rounds 1 to %(most)d on the wall shows standings."),
+        "wall_shows_from": gettext_lazy("Choose from which of the rounds 1 to %(most)d on results are shown."),
         "wall_freezes_from": gettext_lazy(
-            "The standings can freeze from a round after round %(first)d, from which they are shown, to round %(most)d."
+            "Results can be kept from a round after round %(first)d, from which they are shown, to round %(most)d."
         ),
         "clock_of_other_round": gettext_lazy(
             "Round %(round)s is not the current round any more. Look at the clock and decide again."
@@ -58,16 +58,16 @@ def _shifted(words: Facts) -> str:
 
 
 def wall_words(shows_from: int, freezes_from: int | None) -> str:
-    """Return when the wall shows standings: "from round 2 on, frozen from round 5 on"."""
+    """Return which rounds are shown: "from round 2 on, kept back from round 5 on"."""
     words = {"shows": shows_from, "freezes": freezes_from}
     if freezes_from is None:
-        return _("from round %(shows)d on, never frozen") % words
-    return _("from round %(shows)d on, frozen from round %(freezes)d on") % words
+        return _("from round %(shows)d on, nothing kept back") % words
+    return _("from round %(shows)d on, kept back from round %(freezes)d on") % words
 
 
 def _wall_set(words: Facts) -> str:
     old, new = words["entry"].old, words["entry"].new
-    return _("The wall now shows standings %(new)s; before: %(old)s") % {
+    return _("Results are now shown %(new)s; before: %(old)s") % {
         "new": wall_words(**new),
         "old": wall_words(**old),
     }

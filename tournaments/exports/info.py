@@ -42,6 +42,8 @@ def _facts(archive: Archive, at: dt.datetime) -> Iterator[tuple[str, str, Value]
     yield "rounds_ended", _("Rounds ended"), progress.rounds_ended
     yield "boards", _("Boards"), progress.boards
     yield "boards_ended", _("Boards of ended rounds"), progress.boards_ended
+    if evening.ended != evening.shown:
+        yield "kept_back", _("Kept back"), progress.keeping.text
     yield "exported_at", _("Made at"), at
     yield "time_zone", _("Time zone of all times"), f"{at.tzinfo} ({at:%z})"
     yield "revision", _("Revision of the event"), event.revision

@@ -1,4 +1,4 @@
-"""When the wall shows standings, and from when it keeps the end to itself."""
+"""From which round on the wall and visitors get results, and from which they are kept for the end."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tournaments.forms.sentences import always
 
 
 class WallForm(forms.Form):
-    """The two rounds that matter to the wall; which of them go together, the service says."""
+    """The two rounds that matter; which of them go together, the service says."""
 
     shows_from = forms.TypedChoiceField(
-        label=gettext_lazy("Show standings from"),
+        label=gettext_lazy("Show results from"),
         coerce=int,
         help_text=gettext_lazy("They appear when this round has ended."),
-        error_messages=always(gettext_lazy("Choose the round from which the wall shows standings.")),
+        error_messages=always(gettext_lazy("Choose the round from which results are shown.")),
     )
     freezes_from = forms.TypedChoiceField(
         label=gettext_lazy("Freeze from"),
@@ -26,7 +26,7 @@ class WallForm(forms.Form):
         empty_value=None,
         required=False,
         help_text=gettext_lazy("Results of this round and later ones are kept for the prize-giving."),
-        error_messages=always(gettext_lazy("Choose the round from which the wall is frozen, or never.")),
+        error_messages=always(gettext_lazy("Choose the round from which results are kept, or never.")),
     )
 
     def __init__(self, *args: Any, rounds: int, **more: Any) -> None:

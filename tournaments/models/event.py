@@ -70,9 +70,9 @@ class Event(models.Model):
     minutes_per_round = models.PositiveSmallIntegerField(_("minutes a round"), default=20)
     shown = models.CharField(_("shown to visitors"), max_length=10, choices=Shown.choices, default=Shown.NOTHING)
     wall_shows_from = models.PositiveSmallIntegerField(default=1)
-    """The wall shows standings once this round has ended."""
+    """Results are shown once this round has ended."""
     wall_freezes_from = models.PositiveSmallIntegerField(null=True, blank=True)
-    """Results of this round and later ones do not change the standings on the wall; none for never."""
+    """Results of this round and later ones are kept from everybody but the director; none for never."""
     revision = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField()
     request_id = models.UUIDField(null=True, blank=True, unique=True)

@@ -8,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Exists, OuterRef
 
 from tournaments.models import Board, Event, Play, Result, Round
-from tournaments.permissions import can_see_hands
+from tournaments.permissions import can_see_boards, shown_rounds
 from tournaments.selectors.deals import deal_of
 from tournaments.selectors.diagrams import Hand, hands_of
 from tournaments.texts import seat_name
@@ -16,13 +16,13 @@ from tournaments.texts import seat_name
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """A board as the list shows it. ``hands`` is empty unless this visitor may see them."""
+    """A board as the list shows it. ``is_open`` tells whether this visitor may see it, ``hands`` is empty if not."""
 
     number: int
     round: int
     dealer: str
     has_cards: bool
-    has_ended: bool
+    is_open: bool
     is_used: bool
     hands: tuple[Hand, ...] = ()
 
@@ -34,7 +34,7 @@ class BoardRow:
     @property
     def is_sealed(self) -> bool:
         """Whether its cards may not be seen yet."""
-        return self.has_cards and not self.has_ended
+        return self.has_cards and not self.is_open
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class BoardRound:
     """The boards of a round."""
 
     number: int
-    has_ended: bool
+    is_open: bool
     boards: tuple[BoardRow, ...]
     is_whole: bool = True
     """Whether these are all of them."""
@@ -50,7 +50,7 @@ class BoardRound:
     @property
     def can_deal(self) -> bool:
         """Whether its boards may still be dealt: those of a round together."""
-        return self.is_whole and not self.has_ended and not any(board.is_used for board in self.boards)
+        return self.is_whole and not self.is_open and not any(board.is_used for board in self.boards)
 
     @property
     def range(self) -> str:
@@ -60,26 +60,21 @@ class BoardRound:
 
 
 def board_rounds(event: Event, user: User | AnonymousUser | None) -> tuple[BoardRound, ...]:
-    """Return the boards by round. The hands of sealed boards are not even read from the database. Two queries."""
-    opened = {
-        board.number: hands_of(deal_of(board))
-        for board in event.boards.filter(round__ended_at__isnull=False).select_related("round")
-        if can_see_hands(user, event, board.round)
-    }
+    """Return the boards by round. The hands of sealed boards are not even read from the database. Three queries."""
+    shown = shown_rounds(user, event) if can_see_boards(user, event) else frozenset()
+    opened = {board.number: hands_of(deal_of(board)) for board in event.boards.filter(round__number__in=shown)}
     found: dict[int, list[BoardRow]] = {}
     mine = {"board": OuterRef("pk")}
     rows = event.boards.annotate(
         has_cards=~Exists(Board.objects.filter(pk=OuterRef("pk"), hands="")),
         is_used=Exists(Result.objects.filter(**mine)) | Exists(Play.objects.filter(**mine)),
     )
-    values = rows.order_by("number").values_list(
-        "number", "round__number", "dealer", "has_cards", "round__ended_at", "is_used"
-    )
-    for number, round_number, dealer, has_cards, ended_at, is_used in values:
+    values = rows.order_by("number").values_list("number", "round__number", "dealer", "has_cards", "is_used")
+    for number, round_number, dealer, has_cards, is_used in values:
         hands = opened.get(number, ())
-        row = BoardRow(number, round_number, dealer, has_cards, ended_at is not None, is_used, hands)
+        row = BoardRow(number, round_number, dealer, has_cards, round_number in shown, is_used, hands)
         found.setdefault(round_number, []).append(row)
-    return tuple(BoardRound(number, rows[0].has_ended, tuple(rows)) for number, rows in sorted(found.items()))
+    return tuple(BoardRound(number, rows[0].is_open, tuple(rows)) for number, rows in sorted(found.items()))
 
 
 def boards_of_round(event: Event, number: int) -> list[int]:

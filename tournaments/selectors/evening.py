@@ -1,6 +1,7 @@
 """An evening as its results stand: every board at every table, with what each side gets for it.
 
-Standings, travellers, score cards and exports all read from this one value, so they cannot differ. It knows no hands.
+Standings, travellers, score cards and exports all read from this one value, so they cannot differ. It knows no hands,
+and for whom it was loaded: rounds that are kept for the end are not shown to visitors.
 Only agreed results count; what was entered or disputed is carried along to be shown as waiting.
 """
 
@@ -11,6 +12,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
+from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Count
 
 from scoring.comparison.min_max import Comparison, Share, compare
@@ -22,6 +24,7 @@ from scoring.games.botifarra.score import hand_score, own_doubles
 from scoring.seats import BySide, Side
 from tournaments.models import Board, Event, Play, Result, Seating
 from tournaments.models.result import Kind, State
+from tournaments.permissions import shown_rounds
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.values import options_of, outcome_of, verdict_of
 
@@ -104,7 +107,10 @@ class SitOut:
 
 @dataclass(frozen=True)
 class Evening:
-    """All that is known of an event's results at one moment. ``lines`` stand by board and table."""
+    """All that is known of an event's results at one moment. ``lines`` stand by board and table.
+
+    ``shown`` are the rounds whose results may be told to the one for whom it was loaded.
+    """
 
     event: Event
     options: Options
@@ -113,16 +119,17 @@ class Evening:
     lines: tuple[Line, ...]
     sit_outs: tuple[SitOut, ...]
     names: Mapping[int, PairName]
+    shown: frozenset[int]
 
     @cached_property
     def ended(self) -> frozenset[int]:
         """The numbers of the rounds that have ended."""
-        return frozenset(round_.number for round_ in self.rounds if round_.has_ended)
+        return _ended(self.rounds)
 
     @cached_property
-    def open_lines(self) -> tuple[Line, ...]:
-        """The lines of ended rounds: all that anybody but the director may see."""
-        return tuple(line for line in self.lines if line.round in self.ended)
+    def shown_lines(self) -> tuple[Line, ...]:
+        """The lines of the rounds that are shown."""
+        return tuple(line for line in self.lines if line.round in self.shown)
 
     @cached_property
     def sealed_lines(self) -> tuple[Line, ...]:
@@ -130,32 +137,38 @@ class Evening:
         return tuple(line for line in self.lines if line.round not in self.ended)
 
     def comparison(self, rounds: Iterable[int] | None = None) -> Comparison:
-        """Return the results of ended rounds, or of the rounds named, with what they are worth.
+        """Return the results of the rounds shown, or of the rounds named, with what they are worth.
 
         Entries are named by their pair number. A result that does not count is not played: it says who sits where.
         """
-        wanted = self.ended if rounds is None else frozenset(rounds)
+        wanted = self.shown if rounds is None else frozenset(rounds)
         lines = [line for line in self.lines if line.round in wanted]
         return Comparison(tuple(_compared(line) for line in lines), tuple(line.shares for line in lines))
 
 
-def load_evening(event: Event, board: int | None = None) -> Evening:
-    """Return the evening of an event, or only what concerns one of its boards.
+def load_evening(event: Event, user: User | AnonymousUser | None, board: int | None = None) -> Evening:
+    """Return the evening of an event as this visitor may know it, or only what concerns one of its boards.
 
     Costs seven queries, however large the event is.
     """
     recorded = _Recorded.load(event, board)
+    rounds = tuple(_rounds(event))
     seatings = tuple(_seatings(event, board))
     lines = sorted(_lines(seatings, _boards(event, board), recorded), key=lambda line: (line.board, line.table))
     return Evening(
         event=event,
         options=recorded.options,
         scale=SCALES[event.scale],
-        rounds=tuple(_rounds(event)),
+        rounds=rounds,
         lines=_with_shares(lines, recorded.options),
         sit_outs=tuple(_sit_outs(seatings, recorded.names)),
         names={name.number: name for name in recorded.names.values()},
+        shown=shown_rounds(user, event, _ended(rounds)),
     )
+
+
+def _ended(rounds: Iterable[RoundState]) -> frozenset[int]:
+    return frozenset(round_.number for round_ in rounds if round_.has_ended)
 
 
 def _compared(line: Line) -> Compared:

@@ -1,7 +1,7 @@
 """What may be taken away of an event: the rows of its pages, and for the director the log.
 
 Sealed boards are sealed here too, for everybody: hands stand in a file only when the round of the board has ended, and
-so does what the log keeps secret.
+so does what the log keeps secret. What is kept for the end is in no visitor's file.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tournaments.act_texts import act_sentence
 from tournaments.actors import actor_words
 from tournaments.log_texts import secret_words
 from tournaments.models import Board, Event, LogEntry
-from tournaments.permissions import can_see_boards, can_see_hands, is_director
+from tournaments.permissions import can_see_boards, is_director
 from tournaments.selectors.evening import Evening, Line, load_evening
 from tournaments.selectors.heads import event_head
 from tournaments.selectors.log import tells_cards
@@ -73,26 +73,26 @@ class Archive:
 
 def archive(event: Event, user: User | AnonymousUser | None) -> Archive:
     """Return what the visitor may take away of an event, standings at least."""
-    evening = load_evening(event)
+    evening = load_evening(event, user)
     boards, director = can_see_boards(user, event), is_director(user)
     return Archive(
         evening=evening,
         club=event.club.name,
         standings=standings_of(evening, event_head(event, user)),
-        boards=tuple(_boards(evening, user)) if boards else None,
-        travellers=evening.open_lines if boards else None,
+        boards=tuple(_boards(evening)) if boards else None,
+        travellers=evening.shown_lines if boards else None,
         open_rounds=evening.sealed_lines if director else None,
         log=tuple(_log(evening)) if director else None,
     )
 
 
-def _boards(evening: Evening, user: User | AnonymousUser | None) -> Iterator[BoardFacts]:
+def _boards(evening: Evening) -> Iterator[BoardFacts]:
     lines: dict[int, list[Line]] = {}
-    for line in evening.open_lines:
+    for line in evening.shown_lines:
         lines.setdefault(line.board, []).append(line)
     for board in Board.objects.filter(event=evening.event).select_related("round").order_by("number"):
-        may = can_see_hands(user, evening.event, board.round)
-        yield _board(board, lines.get(board.number, []), _hands(board) if may else {})
+        hands = _hands(board) if board.round.number in evening.shown else {}
+        yield _board(board, lines.get(board.number, []), hands)
 
 
 def _board(board: Board, lines: list[Line], hands: Mapping[str, str]) -> BoardFacts:

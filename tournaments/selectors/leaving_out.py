@@ -22,6 +22,7 @@ from tournaments.permissions import can_see_traveller
 from tournaments.selectors.evening import Evening, Line, load_evening
 from tournaments.selectors.explained import Direction, Explained, direction_of
 from tournaments.selectors.heads import EventHead, event_head
+from tournaments.selectors.keeping import Keeping, keeping_of
 from tournaments.selectors.names import PairName
 from tournaments.selectors.numbers import decimal_text
 from tournaments.selectors.pictures import Comparison, Spot, comparison
@@ -153,7 +154,9 @@ class LeavingOutPage:
 
     head: EventHead
     board: int
+    round: int
     has_ended: bool
+    keeping: Keeping
     out: Line
     choices: tuple[Line, ...]
     directions: tuple[MovedDirection, ...]
@@ -191,7 +194,9 @@ def leaving_out_page(event: Event, number: int, table: int, user: User | Anonymo
     return LeavingOutPage(
         head=event_head(event, user),
         board=number,
+        round=board.round.number,
         has_ended=board.round.has_ended,
+        keeping=keeping_of(event, evening.ended),
         out=out,
         choices=choices,
         directions=moved_directions(evening, out),

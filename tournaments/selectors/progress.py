@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.selectors.evening import Evening, Line, Status
+from tournaments.selectors.keeping import Keeping, keeping_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,10 @@ class RunningRound:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far an event is: ``waiting`` counts, by status, what ended rounds still want."""
+    """How far an event is, for its reader: ``rounds_ended`` and ``boards_ended`` are those that are shown.
+
+    ``waiting`` counts, by status, what these rounds still want. ``keeping`` is what is kept from visitors meanwhile.
+    """
 
     rounds: int
     rounds_ended: int
@@ -43,6 +47,7 @@ class Progress:
     boards_ended: int
     waiting: Mapping[Status, int]
     running: tuple[RunningRound, ...]
+    keeping: Keeping
 
     @property
     def is_final(self) -> bool:
@@ -65,15 +70,16 @@ class Progress:
 
 def progress_of(evening: Evening) -> Progress:
     """Return how far an event is."""
-    waiting = Counter(line.status for line in evening.open_lines if not line.status.counts)
+    waiting = Counter(line.status for line in evening.shown_lines if not line.status.counts)
     order = (Status.DISPUTED, Status.ENTERED, Status.MISSING)
     return Progress(
         rounds=len(evening.rounds),
-        rounds_ended=len(evening.ended),
+        rounds_ended=len(evening.shown),
         boards=sum(round_.boards for round_ in evening.rounds),
-        boards_ended=sum(round_.boards for round_ in evening.rounds if round_.has_ended),
+        boards_ended=sum(round_.boards for round_ in evening.rounds if round_.number in evening.shown),
         waiting={status: waiting[status] for status in order if waiting[status]},
         running=tuple(_running(evening.sealed_lines)),
+        keeping=keeping_of(evening.event, evening.ended),
     )
 
 

@@ -124,11 +124,11 @@ class ScoreCardPage:
 
 
 def score_card_page(event: Event, number: int, user: User | AnonymousUser | None) -> ScoreCardPage:
-    """Return the score card of a pair, over the ended rounds.
+    """Return the score card of a pair, over the rounds shown to this visitor.
 
     Raises ``Http404`` where there is no such pair.
     """
-    evening = load_evening(event)
+    evening = load_evening(event, user)
     if number not in evening.names:
         raise Http404
     standings = standings_of(evening, event_head(event, user))
@@ -151,7 +151,7 @@ def score_card_page(event: Event, number: int, user: User | AnonymousUser | None
 
 
 def card_rows(evening: Evening, number: int) -> tuple[CardRow, ...]:
-    """Return the rows of a pair over the ended rounds, sit-outs among them."""
+    """Return the rows of a pair over the rounds shown, sit-outs among them."""
     rows: list[CardRow] = []
     total, boards = Fraction(0), 0
     for seen in sorted(_seen(evening, number), key=lambda one: one.order):
@@ -164,7 +164,7 @@ def card_rows(evening: Evening, number: int) -> tuple[CardRow, ...]:
 
 def _whys(evening: Evening, rows: Iterable[CardRow], number: int) -> Iterator[Why]:
     by_board: dict[int, list[Line]] = {}
-    for line in evening.open_lines:
+    for line in evening.shown_lines:
         by_board.setdefault(line.board, []).append(line)
     for row in rows:
         if row.line is None or row.share is None:
@@ -188,10 +188,10 @@ class _Seen:
 
 
 def _seen(evening: Evening, number: int) -> Iterator[_Seen]:
-    for line in evening.open_lines:
+    for line in evening.shown_lines:
         side = line.side_of(number)
         if side is not None:
             yield _Seen(line.round, line.table, side, line)
     for sit_out in evening.sit_outs:
-        if sit_out.pair.number == number and sit_out.round in evening.ended:
+        if sit_out.pair.number == number and sit_out.round in evening.shown:
             yield _Seen(sit_out.round, sit_out.table, Side.NS, None)

@@ -1,4 +1,4 @@
-"""Standings of the ended rounds: rows ready to be shown and exported, and in words what decided them."""
+"""Standings of the rounds that are shown: rows ready to be shown and exported, and in words what decided them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class RoundTotal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """A pair in a ranking. Scores are on the scale from 1 to 2; ``rounds`` are its totals of each ended round.
+    """A pair in a ranking. Scores are on the scale from 1 to 2; ``rounds`` are its totals of each round.
 
     ``change`` tells by how many places the pair has risen since the round before, none where there is no telling.
     """
@@ -119,8 +119,8 @@ class StandingsPage:
 
 
 def standings_page(event: Event, user: User | AnonymousUser | None) -> StandingsPage:
-    """Return the standings of the ended rounds of an event."""
-    return standings_of(load_evening(event), event_head(event, user))
+    """Return the standings of the ended rounds of an event, as far as this visitor may know them."""
+    return standings_of(load_evening(event, user), event_head(event, user))
 
 
 def standings_of(evening: Evening, head: EventHead) -> StandingsPage:
@@ -148,7 +148,7 @@ def _number(entry: Hashable) -> int:
 
 def _field_standings(evening: Evening, field: Field) -> FieldStandings:
     standings = rank(field, evening.comparison())
-    rounds = tuple(sorted(evening.ended))
+    rounds = tuple(sorted(evening.shown))
     totals = _totals_by_round(evening, field)
     before = _places_before(evening, field, rounds)
     rows = tuple(_row(evening, standing, rounds, totals, before) for standing in standings)
@@ -189,9 +189,9 @@ def _row(
 
 
 def _totals_by_round(evening: Evening, field: Field) -> Mapping[tuple[int, int], RoundTotal]:
-    """Return what each pair has from each ended round."""
+    """Return what each pair has from each round that is shown."""
     totals: dict[tuple[int, int], RoundTotal] = {}
-    for line in evening.open_lines:
+    for line in evening.shown_lines:
         for side in field.sides:
             share = line.shares[side]
             if share is not None:
@@ -202,7 +202,7 @@ def _totals_by_round(evening: Evening, field: Field) -> Mapping[tuple[int, int],
 
 
 def _places_before(evening: Evening, field: Field, rounds: tuple[int, ...]) -> dict[int, int]:
-    """Return the places as they were before the last of the ended rounds."""
+    """Return the places as they were before the last of these rounds."""
     comparison = evening.comparison(rounds[:-1])
     present = {entry for result in comparison.results for entry in result.entries}
     earlier = Field(field.key, field.sides, tuple(entry for entry in field.entries if entry in present))

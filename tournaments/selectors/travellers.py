@@ -11,12 +11,13 @@ from django.http import Http404
 from scoring.comparison.scales import Scale
 from scoring.seats import BySide
 from tournaments.models import Board, Event
-from tournaments.permissions import can_see_hands, can_see_traveller
+from tournaments.permissions import can_see_traveller, is_director
 from tournaments.selectors.deals import deal_of
 from tournaments.selectors.diagrams import Hand, hands_of
 from tournaments.selectors.evening import Evening, Line, Status, load_evening
 from tournaments.selectors.explained import Direction, directions_of
 from tournaments.selectors.heads import EventHead, event_head
+from tournaments.selectors.keeping import Keeping, keeping_of
 from tournaments.selectors.leaving_out import can_be_left_out
 from tournaments.selectors.numbers import rounding, shown_share
 from tournaments.texts import seat_name
@@ -56,6 +57,7 @@ class TravellerPage:
     round: int
     dealer: str
     has_ended: bool
+    keeping: Keeping
     rows: tuple[TravellerRow, ...]
     directions: tuple[Direction, ...]
     rounding: str
@@ -93,8 +95,8 @@ def traveller_page(event: Event, number: int, user: User | AnonymousUser | None)
     board = Board.objects.filter(event=event, number=number).select_related("round").first()
     if board is None or not can_see_traveller(user, event, board.round):
         raise Http404
-    evening = load_evening(event, board=number)
-    hands = can_see_hands(user, event, board.round)
+    evening = load_evening(event, user, board=number)
+    hands = board.round.number in evening.shown
     before, after = _neighbours(evening, number, user)
     return TravellerPage(
         head=event_head(event, user),
@@ -102,6 +104,7 @@ def traveller_page(event: Event, number: int, user: User | AnonymousUser | None)
         round=board.round.number,
         dealer=board.dealer,
         has_ended=board.round.has_ended,
+        keeping=keeping_of(event, evening.ended),
         rows=traveller_rows(evening.lines, evening.scale, replays=hands),
         directions=directions_of(evening.lines, evening.scale),
         rounding=rounding(evening.scale),
@@ -118,9 +121,8 @@ def traveller_rows(lines: Iterable[Line], scale: Scale, replays: bool = False) -
 
 def _neighbours(evening: Evening, number: int, user: User | AnonymousUser | None) -> tuple[int | None, int | None]:
     """Return the boards before and after this one that the visitor may see."""
-    event = evening.event
-    boards = Board.objects.filter(event=event).select_related("round").defer("hands").order_by("number")
-    open_to = [one.number for one in boards if can_see_traveller(user, event, one.round)]
+    boards = Board.objects.filter(event=evening.event).order_by("number").values_list("number", "round__number")
+    open_to = [board for board, round_ in boards if is_director(user) or round_ in evening.shown]
     place = open_to.index(number)
     return (
         open_to[place - 1] if place else None,

@@ -1,14 +1,12 @@
-"""The wall: what a projector in the hall shows of an evening. Only what the standings may show, and counts of tables.
+"""The wall: what a projector in the hall shows of an evening, the same whoever is signed in there.
 
-From which round on there are standings, and from which they are frozen, concerns the wall alone: the page of the
-standings goes on showing every round that has ended.
+It shows what visitors may know of the standings, and counts of boards and tables.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from django.contrib.auth.models import AnonymousUser, User
@@ -20,6 +18,7 @@ from tournaments.models import Event, Result, Round
 from tournaments.selectors.clock import Clock, clock_of, current_round
 from tournaments.selectors.evening import Evening, Line, Status, load_evening
 from tournaments.selectors.heads import EventHead, event_head
+from tournaments.selectors.keeping import Keeping
 from tournaments.selectors.standings import FieldStandings, StandingRow, StandingsPage, standings_of
 
 ROWS: Final = 15
@@ -28,45 +27,6 @@ HEADING: Final = 2
 """So many rows does the heading of a second ranking on a page take."""
 ROOMY: Final = 12
 """A page of no more rows than this has larger ones."""
-
-
-@dataclass(frozen=True, slots=True)
-class WallRule:
-    """From which round on the wall shows standings, and from which on they are frozen; none for never."""
-
-    shows_from: int
-    freezes_from: int | None
-
-    def covers(self, ended: Collection[int]) -> frozenset[int]:
-        """Return the ended rounds that the standings on the wall cover; none while it shows no standings."""
-        rounds = frozenset(n for n in ended if self.freezes_from is None or n < self.freezes_from)
-        return rounds if any(n >= self.shows_from for n in rounds) else frozenset()
-
-    def is_frozen(self, ended: Collection[int]) -> bool:
-        """Tell whether a round has ended that the standings on the wall leave out."""
-        return self.freezes_from is not None and any(n >= self.freezes_from for n in ended)
-
-
-def wall_rule(event: Event) -> WallRule:
-    """Return the rule of an event, brought into its rounds: a movement made anew may have fewer of them."""
-    freezes_from = event.wall_freezes_from
-    return WallRule(
-        shows_from=min(event.wall_shows_from, event.round_count),
-        freezes_from=None if freezes_from is None or freezes_from > event.round_count else freezes_from,
-    )
-
-
-def wall_note(rule: WallRule, ended: Collection[int]) -> str:
-    """Return for the director what the wall shows of the standings when these rounds have ended."""
-    covered = rule.covers(ended)
-    words = {"first": rule.shows_from, "last": max(covered, default=0), "freezes": rule.freezes_from}
-    if not covered and (ended or rule.shows_from > 1):
-        return _("The wall shows no standings before round %(first)d has ended.") % words
-    if rule.is_frozen(ended):
-        return _("The wall is frozen: it shows the standings as they stood after round %(last)d.") % words
-    if rule.freezes_from is not None:
-        return _("The wall shows the standings, but nothing of round %(freezes)d and later ones.") % words
-    return _("The wall shows the standings of all rounds that have ended.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,16 +91,13 @@ class Playing:
 
 @dataclass(frozen=True, slots=True)
 class WallPage:
-    """All that the wall shows. ``standings`` cover what :class:`WallRule` lets the wall show; ``sheets`` are its pages.
+    """All that the wall shows. ``standings`` cover what is not kept for the end; ``sheets`` are its pages.
 
     ``changed_at`` is when a result of the rounds covered was last changed after the latest of them had ended.
     """
 
     head: EventHead
     club: str
-    rule: WallRule
-    ended: frozenset[int]
-    covered: frozenset[int]
     standings: StandingsPage
     sheets: tuple[Sheet, ...]
     playing: Playing | None
@@ -153,9 +110,14 @@ class WallPage:
         return bool(self.sheets)
 
     @property
+    def keeping(self) -> Keeping:
+        """What is kept for the end."""
+        return self.standings.progress.keeping
+
+    @property
     def is_frozen(self) -> bool:
         """Whether the standings leave out rounds that have ended."""
-        return self.rule.is_frozen(self.ended)
+        return self.keeping.is_frozen
 
     @property
     def is_provisional(self) -> bool:
@@ -170,12 +132,12 @@ class WallPage:
     @property
     def last_covered(self) -> int:
         """The last round that the standings cover."""
-        return max(self.covered, default=0)
+        return max(self.keeping.shown, default=0)
 
     @property
     def hush_text(self) -> str:
         """Why there are no standings yet."""
-        return _("The standings appear here when round %(round)d has ended.") % {"round": self.rule.shows_from}
+        return _("The standings appear here when round %(round)d has ended.") % {"round": self.keeping.rule.shows_from}
 
     @property
     def state(self) -> str:
@@ -211,27 +173,18 @@ class WallPage:
 
 def wall_page(event: Event, user: User | AnonymousUser | None, at: dt.datetime) -> WallPage:
     """Return what the wall shows at a moment: a fixed number of queries."""
-    evening, rule = load_evening(event), wall_rule(event)
-    covered = rule.covers(evening.ended)
-    standings = standings_of(_only(evening, covered), event_head(event, user))
+    evening = load_evening(event, None)
+    standings = standings_of(evening, event_head(event, user))
     row = current_round(event)
     return WallPage(
         head=standings.head,
         club=event.club.name,
-        rule=rule,
-        ended=evening.ended,
-        covered=covered,
         standings=standings,
         sheets=sheets_of(tuple(field for field in standings.fields if field.rows)),
         playing=_playing(evening, row.number) if row else None,
         clock=clock_of(event, row, at) if row else None,
-        changed_at=_changed_at(event, covered),
+        changed_at=_changed_at(event, evening.shown),
     )
-
-
-def _only(evening: Evening, rounds: frozenset[int]) -> Evening:
-    """Return the evening as if no other rounds had ended."""
-    return replace(evening, rounds=tuple(replace(one, has_ended=one.number in rounds) for one in evening.rounds))
 
 
 def sheets_of(fields: tuple[FieldStandings, ...]) -> tuple[Sheet, ...]:

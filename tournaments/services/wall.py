@@ -1,4 +1,4 @@
-"""What the wall shows of the standings, and from when: nothing too early, nothing of the end too soon."""
+"""What the wall and visitors are shown, and from when: nothing too early, nothing of the end too soon."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tournaments.services.acts import actor_name, locked, log
 
 
 def set_wall(*, event_id: int, shows_from: int, freezes_from: int | None, by: User | str, at: dt.datetime) -> Event:
-    """Let the wall show standings once round ``shows_from`` has ended, and freeze them before round ``freezes_from``.
+    """Show results once round ``shows_from`` has ended, and keep those of round ``freezes_from`` and later ones.
 
-    It concerns the wall alone. Raises ``Invalid``: ``wall_shows_from`` for a round that the event does not have,
-    ``wall_freezes_from`` for one that it does not have or that leaves nothing to be shown.
+    It holds on the wall and for everybody but the director. Raises ``Invalid``: ``wall_shows_from`` for a round that
+    the event does not have, ``wall_freezes_from`` for one that it does not have or that leaves nothing to be shown.
     """
     with locked(event_id) as event:
         if not 1 <= shows_from <= event.round_count:

@@ -17,6 +17,7 @@ from tournaments.numbers import identifier_from, number_from
 from tournaments.permissions import can_see_boards, director_required
 from tournaments.selectors.boards import board_rounds, boards_of_round, dealers_of, sheet_of
 from tournaments.selectors.heads import event_head, visible_event
+from tournaments.selectors.keeping import keeping_of
 from tournaments.services.boards import deal_boards, look, take_boards
 from tournaments.setup_texts import list_boards
 from tournaments.texts import sentence
@@ -35,6 +36,7 @@ def boards(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "event": event_head(event, request.user),
         "list_filter": list_filter,
+        "keeping": keeping_of(event),
         "rounds": list_filter.qs,
         "empty": empty,
         "request_id": uuid4(),

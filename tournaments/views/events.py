@@ -35,9 +35,9 @@ from tournaments.selectors.clock import clock_of, current_round
 from tournaments.selectors.club import current_club
 from tournaments.selectors.events import Overview, is_frozen, overview
 from tournaments.selectors.heads import event_head, visible_event
+from tournaments.selectors.keeping import keeping_of
 from tournaments.selectors.plans import Plan
 from tournaments.selectors.values import options_of
-from tournaments.selectors.wall import wall_note, wall_rule
 from tournaments.services.events import (
     change_settings,
     create_event,
@@ -162,12 +162,12 @@ def _overview_context(request: HttpRequest, event: Event) -> dict[str, Any]:
 
 
 def _wall_context(event: Event, page: Overview) -> dict[str, Any]:
-    """What the overview says of the wall, and the clock that runs there."""
-    rule, current = wall_rule(event), current_round(event)
+    """What the overview says of the wall and of what is kept for the end, and the clock that runs there."""
+    current = current_round(event)
+    keeping = keeping_of(event, [row.number for row in page.rounds if row.has_ended])
     return {
-        "wall_form": WallForm(rounds=event.round_count, initial=asdict(rule)),
-        "wall_note": wall_note(rule, [row.number for row in page.rounds if row.has_ended]),
-        "wall_freezes": rule.freezes_from,
+        "wall_form": WallForm(rounds=event.round_count, initial=asdict(keeping.rule)),
+        "keeping": keeping,
         "clock": clock_of(event, current, timezone.now()) if current else None,
         "request_id": uuid4(),
     }

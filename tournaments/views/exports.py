@@ -13,6 +13,7 @@ from tournaments.exports.writers import CSV_FORMS, CSV_TYPE, PROGRAMS, XLSX_TYPE
 from tournaments.permissions import can_see_standings
 from tournaments.selectors.exports import archive
 from tournaments.selectors.heads import event_head, visible_event
+from tournaments.selectors.keeping import keeping_of
 
 
 @require_safe
@@ -20,7 +21,7 @@ def exports(request: HttpRequest, slug: str) -> HttpResponse:
     """List the files."""
     document = _document(request, slug)
     event = visible_event(slug, request.user)
-    context = {"event": event_head(event, request.user), "sheets": document.sheets}
+    context = {"event": event_head(event, request.user), "sheets": document.sheets, "keeping": keeping_of(event)}
     return render(request, "standings/exports.html", context)
 
 

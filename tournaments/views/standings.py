@@ -13,8 +13,7 @@ from tournaments.live import live_fragment
 from tournaments.models import Event
 from tournaments.permissions import can_see_standings
 from tournaments.selectors.heads import visible_event
-from tournaments.selectors.standings import StandingsPage, standings_page
-from tournaments.selectors.wall import wall_note, wall_rule
+from tournaments.selectors.standings import standings_page
 from tournaments.tables.standings import StandingsTable
 
 
@@ -42,13 +41,4 @@ def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
         "list_filter": list_filter,
         "tables": [(field, StandingsTable(field, page.head)) for field in list_filter.qs],
         "unranked": list_filter.left_of(page.unranked),
-        **_note(event, page),
     }
-
-
-def _note(event: Event, page: StandingsPage) -> dict[str, str]:
-    """Remind the director that the wall shows something else."""
-    rule = wall_rule(event)
-    ended = page.fields[0].rounds if page.fields else ()
-    differs = page.head.is_director and rule.covers(ended) != frozenset(ended)
-    return {"wall_note": wall_note(rule, ended) if differs else ""}

@@ -21,7 +21,7 @@ from tournaments.models import Event
 from tournaments.numbers import identifier_from, number_from
 from tournaments.permissions import can_see_standings, director_required
 from tournaments.selectors.heads import visible_event
-from tournaments.selectors.wall import wall_page, wall_rule
+from tournaments.selectors.wall import wall_page
 from tournaments.services.clock import pause_clock, shift_clock, start_clock
 from tournaments.services.wall import set_wall
 from tournaments.texts import sentence
@@ -65,16 +65,17 @@ def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
 @director_required
 @require_POST
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Set from when the wall shows standings and from when they are frozen, or lift the freeze."""
+    """Set from when results are shown and from when they are kept for the end, or open everything."""
     event = visible_event(slug, request.user)
     form = WallForm(request.POST, rounds=event.round_count)
-    if "lift" in request.POST:
-        _act(request, set_wall, event, shows_from=wall_rule(event).shows_from, freezes_from=None)
+    if "open" in request.POST:
+        _act(request, set_wall, event, shows_from=1, freezes_from=None)
+        messages.success(request, _("Nothing is kept back any more."))
     elif form.is_valid():
         _act(request, set_wall, event, **form.cleaned_data)
     else:
         messages.error(request, str(next(iter(form.errors.values()))[0]))
-    return redirect("event", slug)
+    return redirect("standings" if request.POST.get("back") == "standings" else "event", slug)
 
 
 @director_required

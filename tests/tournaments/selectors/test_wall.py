@@ -1,9 +1,8 @@
-"""What the wall shows when: the rule against a plain reading of it, standings against an independent calculation."""
+"""What the wall shows when: its standings against an independent calculation."""
 
 from __future__ import annotations
 
 import datetime as dt
-from itertools import combinations
 
 import pytest
 
@@ -12,7 +11,7 @@ from tests.factories import NOW
 from tests.tournaments import evenings, recompute
 from tournaments.models import Event
 from tournaments.selectors.standings import FieldStandings, StandingRow
-from tournaments.selectors.wall import ROWS, WallPage, WallRule, sheets_of, wall_note, wall_page, wall_rule
+from tournaments.selectors.wall import ROWS, WallPage, sheets_of, wall_page
 
 pytestmark = pytest.mark.django_db
 
@@ -27,48 +26,6 @@ def half_way(ended: int = 3, pairs: int = 12, rounds: int = 6) -> Event:
     event = factories.make_event(pairs, rounds, shown="all", boards_per_round=2)
     factories.enter_random_results(event, rounds=range(1, ended + 1))
     return event
-
-
-# The rule ------------------------------------------------------------------------------------------------------------
-
-
-def test_the_rule_is_what_it_says_for_every_choice_and_every_order_of_ending():
-    rounds = range(1, 6)
-    ways = [set(c) for size in range(6) for c in combinations(rounds, size)]
-    seen = set()
-    for shows in rounds:
-        for freezes in (None, *range(shows + 1, 6)):
-            for ended in ways:
-                rule = WallRule(shows, freezes)
-                kept = {n for n in ended if freezes and n >= freezes}
-                early = not [n for n in ended - kept if n >= shows]
-                assert rule.covers(ended) == (set() if early else ended - kept), (shows, freezes, ended)
-                assert rule.is_frozen(ended) == bool(kept)
-                seen.add((early, bool(kept)))
-    assert len(seen) == 4
-
-
-def test_a_movement_with_fewer_rounds_brings_the_rule_into_them():
-    event = Event(round_count=4, wall_shows_from=5, wall_freezes_from=6)
-    assert wall_rule(event) == WallRule(4, None)
-    event = Event(round_count=4, wall_shows_from=2, wall_freezes_from=4)
-    assert wall_rule(event) == WallRule(2, 4)
-
-
-@pytest.mark.parametrize(
-    "shows, freezes, ended, note",
-    [
-        (1, None, (), "The wall shows the standings of all rounds that have ended."),
-        (1, None, (1, 2), "The wall shows the standings of all rounds that have ended."),
-        (3, None, (), "The wall shows no standings before round 3 has ended."),
-        (3, 5, (1, 2), "The wall shows no standings before round 3 has ended."),
-        (1, 5, (), "The wall shows the standings, but nothing of round 5 and later ones."),
-        (3, 5, (1, 2, 3), "The wall shows the standings, but nothing of round 5 and later ones."),
-        (3, 5, (1, 2, 3, 4, 5), "The wall is frozen: it shows the standings as they stood after round 4."),
-    ],
-)
-def test_the_director_is_told_what_the_wall_shows(shows, freezes, ended, note):
-    assert wall_note(WallRule(shows, freezes), ended) == note
 
 
 # What is shown -------------------------------------------------------------------------------------------------------
@@ -126,7 +83,7 @@ def ranked(event: Event, rounds: tuple[int, ...], side: int) -> dict[int, int]:
 def test_before_the_round_asked_for_there_is_a_sentence_and_no_row():
     event = half_way(2)
     page = page_of(event, 3)
-    assert (page.has_standings, page.sheets, page.covered) == (False, (), frozenset())
+    assert (page.has_standings, page.sheets, page.last_covered) == (False, (), 0)
     assert page.hush_text == "The standings appear here when round 3 has ended."
     factories.enter_random_results(event, rounds=[3])
     page = page_of(event, 3)

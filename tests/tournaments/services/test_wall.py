@@ -1,4 +1,4 @@
-"""From which round the wall shows standings, and from which it keeps the end to itself."""
+"""From which round on results are shown, and from which they are kept for the end."""
 
 from __future__ import annotations
 
@@ -14,6 +14,10 @@ from tournaments.services.wall import set_wall
 from tournaments.texts import sentence
 
 pytestmark = pytest.mark.django_db
+
+
+ALL = "from round 1 on, nothing kept back"
+KEPT = "from round 3 on, kept back from round 6 on"
 
 
 @pytest.fixture
@@ -38,8 +42,8 @@ def test_both_are_set_and_taken_back_and_logged_with_what_was(event):
     assert put(event, 3, 6) == (3, 6)
     assert put(event, 1, None) == (1, None)
     assert [act_sentence(entry) for entry in LogEntry.objects.filter(act="wall_set")] == [
-        "The wall now shows standings from round 3 on, frozen from round 6 on; before: from round 1 on, never frozen",
-        "The wall now shows standings from round 1 on, never frozen; before: from round 3 on, frozen from round 6 on",
+        f"Results are now shown {KEPT}; before: {ALL}",
+        f"Results are now shown {ALL}; before: {KEPT}",
     ]
 
 

@@ -146,20 +146,13 @@ def test_before_the_round_asked_for_a_sentence_stands_instead():
     assert "After 2 of 4" not in text_of(response)
 
 
-def test_a_frozen_wall_says_so_and_the_page_of_the_standings_does_not_freeze():
+def test_a_frozen_wall_says_so():
     event = half_way(3)
-    whole = get(event, "standings").content.decode()
     set_wall(event_id=event.pk, shows_from=1, freezes_from=3, by="director", at=NOW)
     text = text_of(get(event))
     assert "After 2 of 4 rounds, 4 of 8 boards" in text
     assert "As it stood after round 2; what came later is kept for the end." in text
-    again = get(event, "standings").content.decode()
-    tables = r"<table.*?</table>"
-    assert re.findall(tables, again, re.S) == re.findall(tables, whole, re.S)
-    note = "The wall is frozen: it shows the standings as they stood after round 2."
-    assert note not in text_of(get(event, "standings"))
-    assert note in text_of(get(event, "standings", director()))
-    assert note in text_of(get(event, "event", director()))
+    assert text_of(get(event, client=director())) == text
 
 
 def test_nothing_sealed_is_on_the_wall():
@@ -254,28 +247,76 @@ def test_the_wall_costs_the_same_for_4_pairs_and_for_60():
 # What the director sets ----------------------------------------------------------------------------------------------
 
 
-def test_the_director_sets_when_the_wall_shows_standings_and_lifts_the_freeze():
+def test_the_director_sets_from_when_results_are_shown_and_opens_everything():
     event = half_way(3)
     text = text_of(post(event, "wall-settings", shows_from="2", freezes_from="3"))
     event.refresh_from_db()
     assert (event.wall_shows_from, event.wall_freezes_from) == (2, 3)
-    assert "The wall is frozen: it shows the standings as they stood after round 2." in text
-    assert "This concerns the wall alone" in text
-    assert "Lift the freeze" in text
-    text = text_of(post(event, "wall-settings", shows_from="2", freezes_from="3", lift="1"))
+    assert "Results are frozen: the wall and visitors get those up to round 2." in text
+    assert "This holds for everybody but you" in text
+    assert "Open everything" in text
+    text = text_of(post(event, "wall-settings", shows_from="2", freezes_from="3", open="1"))
     event.refresh_from_db()
-    assert (event.wall_shows_from, event.wall_freezes_from) == (2, None)
-    assert "Lift the freeze" not in text
+    assert (event.wall_shows_from, event.wall_freezes_from) == (1, None)
+    assert "Nothing is kept back any more." in text
+    assert "Open everything" not in text
     assert LogEntry.objects.filter(event=event, act="wall_set", actor="director").count() == 2
+
+
+PAGES = ["standings", "boards", "exports"]
+KEPT = "Results from round 3 on are kept for the end."
+NOTE = "Results are frozen: the wall and visitors get those up to round 2."
+
+
+@pytest.mark.parametrize("name", [*PAGES, "score-card"])
+def test_pages_say_what_is_kept_and_the_director_opens_it_with_one_press(name):
+    event = half_way(3)
+    set_wall(event_id=event.pk, shows_from=1, freezes_from=3, by="director", at=NOW)
+    args = [event.slug, 1] if name == "score-card" else [event.slug]
+    address, client = reverse(name, args=args), director()
+    told, own = text_of(Client().get(address)), text_of(client.get(address))
+    assert (KEPT in told, NOTE in told, "Open everything" in told) == (True, False, False)
+    assert (KEPT in own, NOTE in own, "Open everything" in own) == (False, True, True)
+    response = client.post(reverse("wall-settings", args=[event.slug]), {"open": "1", "back": "standings"})
+    assert response["Location"] == reverse("standings", args=[event.slug])
+    assert not any(words in text_of(one.get(address)) for one in (Client(), client) for words in (KEPT, NOTE))
+
+
+@pytest.mark.parametrize("name", ["traveller", "without"])
+def test_the_director_is_told_on_the_pages_of_a_board_that_is_kept_alone(name):
+    event = half_way(3)
+    set_wall(event_id=event.pk, shows_from=1, freezes_from=3, by="director", at=NOW)
+    client = director()
+    for board, is_kept in ((4, False), (5, True)):
+        args = [event.slug, board, 1] if name == "without" else [event.slug, board]
+        assert (NOTE in text_of(client.get(reverse(name, args=args)))) is is_kept
+
+
+def test_until_the_first_round_that_is_shown_pages_say_when_results_come():
+    event = half_way(2)
+    set_wall(event_id=event.pk, shows_from=3, freezes_from=None, by="director", at=NOW)
+    for name, args in (("standings", []), ("score-card", [1]), ("boards", []), ("exports", [])):
+        text = text_of(Client().get(reverse(name, args=[event.slug, *args])))
+        assert text.count("Results are shown when round 3 has ended.") == 1, name
+        assert "No round has ended yet" not in text
+
+
+def test_a_visitors_file_says_what_it_leaves_out():
+    event = half_way(3)
+    csv = f"/e/{event.slug}/export/info.csv"
+    assert "Kept back" not in Client().get(csv).content.decode()
+    set_wall(event_id=event.pk, shows_from=1, freezes_from=3, by="director", at=NOW)
+    assert KEPT in Client().get(csv).content.decode()
+    assert "Kept back" not in director().get(csv).content.decode()
 
 
 @pytest.mark.parametrize(
     "data, sentence",
     [
         ({"shows_from": "3", "freezes_from": "2"}, "from a round after round 3"),
-        ({"shows_from": "9", "freezes_from": ""}, "Choose the round from which the wall shows standings."),
-        ({"freezes_from": "3"}, "Choose the round from which the wall shows standings."),
-        ({"shows_from": "1", "freezes_from": "x"}, "Choose the round from which the wall is frozen, or never."),
+        ({"shows_from": "9", "freezes_from": ""}, "Choose the round from which results are shown."),
+        ({"freezes_from": "3"}, "Choose the round from which results are shown."),
+        ({"shows_from": "1", "freezes_from": "x"}, "Choose the round from which results are kept, or never."),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_a_sentence(data, sentence):
