@@ -19,6 +19,7 @@ from tournaments.models import Match, MatchAct, MatchDeal
 from tournaments.models.match import DealKind
 from tournaments.selectors.clock import Clock
 from tournaments.selectors.match_values import (
+    MOST_DEALS,
     options_of_match,
     players_of_match,
     sheet_of,
@@ -28,9 +29,15 @@ from tournaments.selectors.match_values import (
 )
 from tournaments.setup_texts import variant_words
 
-DENSITIES: Final = ((24, "wide"), (40, "close"))
-"""Up to how many lines a printed sheet is set how closely; beyond that densely."""
-BLANK_LINES: Final = 20
+DENSITIES: Final = ((16, "wide"), (28, "close"), (48, "dense"))
+"""Up to how many lines a sheet is set how closely to fit one page of A4, with the longest names; see :data:`LONG`."""
+BLANK_DENSITIES: Final = DENSITIES[:2]
+"""The same for lines that are filled in by hand, and want room."""
+LONG: Final = "long"
+"""How a sheet is set that goes on to other pages."""
+BLANK_LINES: Final = 16
+TWO_LINES: Final = 50
+"""Up to how many characters the names of a side take two lines in the heading on paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,15 +127,26 @@ class MatchPage:
         return rows[-1].deal if rows else None
 
     @property
+    def has_long_names(self) -> bool:
+        """Whether the names of a side take more than two lines in the heading of the printed sheet."""
+        return max(map(len, self.names)) > TWO_LINES
+
+    @property
     def density(self) -> str:
-        """How closely the lines of the printed sheet must stand to fit one page of A4."""
+        """How closely the lines of the printed sheet must stand to fit one page of A4, ``long`` where they do not."""
         lines = sum(len(block.rows) + (block.game is not None) + block.is_carried for block in self.blocks)
-        return next((word for most, word in DENSITIES if lines <= most), "dense")
+        most_first = DENSITIES if self.blocks else BLANK_DENSITIES
+        return next((word for most, word in most_first if max(lines, len(self.blank_lines)) <= most), LONG)
+
+    @property
+    def fits_one_page(self) -> bool:
+        """Whether the printed sheet takes one page of A4."""
+        return self.density != LONG
 
     @property
     def blank_lines(self) -> range:
         """The numbers of the lines that are printed empty, to be filled in by hand: all of a sheet not begun."""
-        return range(1, 1 + (self.sheet.due or BLANK_LINES)) if not self.blocks else range(0)
+        return range(1, 1 + min(self.sheet.due or BLANK_LINES, MOST_DEALS)) if not self.blocks else range(0)
 
     @property
     def what(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from scoring.games.botifarra.match import Sheet, Slip, Terms, play_match, points_of, slip_of
 from scoring.games.botifarra.options import Options
@@ -11,6 +11,9 @@ from scoring.games.botifarra.score import DEAL_POINTS
 from scoring.seats import BySide
 from tournaments.models import Match, MatchDeal
 from tournaments.models.match import DealKind
+
+MOST_DEALS: Final = 999
+"""Deals that a sheet holds at most."""
 
 
 def options_of_match(match: Match) -> Options:

@@ -18,6 +18,7 @@ from tournaments.errors import Frozen, Invalid, Refusal, Stale
 from tournaments.models import Match, MatchDeal
 from tournaments.models.match import DealKind
 from tournaments.selectors.match_values import (
+    MOST_DEALS,
     deal_value,
     options_of_match,
     plain_deal,
@@ -29,7 +30,6 @@ from tournaments.services.identifiers import identifier_of
 from tournaments.services.match_acts import Actor, locked_match, name_of, note
 
 SIDES = ("NS", "EW")
-MOST_DEALS = 999
 
 
 @dataclass(frozen=True, slots=True)

@@ -254,22 +254,51 @@ def test_a_refused_deal_and_two_at_once_have_no_barrier(live_server: Any, checke
         assert overflow(page) <= 0
 
 
-@pytest.mark.parametrize(
-    "more, deals",
-    [
-        ({"kind": "match"}, []),
-        ({"kind": "match", "players": LONG}, ["NS o none 40", "EW bot santvicenc 36"] * 6),
-        ({"games_to_win": 0, "variant": "eastern+carry_over"}, ["NS o contro 50", "EW e none 20"] * 15),
-        ({"games_to_win": 0}, ["NS o contro 50", "EW e none 20"] * 30),
-    ],
-    ids=["empty", "12 deals", "30 deals", "60 deals"],
+FULL = "de la Riera Sobirana i Vilanova del Castellet de Puigcerdans i Montserrat"
+LONGEST = BySide.of(
+    (f"Francesca-Maria {FULL}"[:80], f"Bartomeu-Josep {FULL}"[:80]),
+    (f"Montserrat-Eulàlia {FULL}"[:80], f"Joan-Salvador {FULL}"[:80]),
 )
-def test_the_sheet_is_printed_on_one_page(live_server: Any, page: Page, more: dict[str, Any], deals: list[str]) -> None:
+"""Names as long as they may be."""
+OPEN: dict[str, Any] = {
+    "games_to_win": 0,
+    "variant": "torrefarrera+carry_over+schedule=2-3-4+target=99",
+    "name": "Lliga territorial de botifarra de les comarques, " * 2,
+}
+# Each eighth deal ends a game with something to carry over: ten lines for eight deals.
+LEVEL = ("NS bot santvicenc 36", "EW o none 36", "EW o none !NS", "NS bot recontro 36", "EW c none 36", "NS b none 36")
+EIGHT = ("NS bot recontro !NS", *["EW bot recontro 36", "NS o none 36"] * 3, "EW o none 36")
+
+
+@pytest.mark.parametrize(
+    "more, deals, lines, density",
+    [
+        ({"kind": "match", "players": LONGEST}, LEVEL * 2, 12, "wide"),
+        (OPEN | {"players": LONGEST}, (EIGHT * 8)[:22], 28, "close"),
+        (OPEN | {"players": LONGEST}, (EIGHT * 8)[:38], 48, "dense"),
+        (OPEN, (EIGHT * 8)[:60], 76, "long"),
+        ({"kind": "deals", "variant": "eastern+deals=16", "players": LONGEST}, (), 16, "wide"),
+        ({"kind": "deals", "variant": "eastern+deals=28", "players": LONGEST}, (), 28, "close"),
+        ({"kind": "deals", "variant": "eastern+deals=60"}, (), 60, "long"),
+    ],
+    ids=["12 deals", "22 deals", "38 deals", "60 deals", "16 blank", "28 blank", "60 blank"],
+)
+def test_the_sheet_is_printed_on_as_many_pages_as_it_says(
+    live_server: Any, page: Page, more: dict[str, Any], deals: tuple[str, ...], lines: int, density: str
+) -> None:
     match = make_match(**more)
     play(match, *deals)
     page.goto(live_server.url + reverse("match-table-print", args=[match.key]))
+    assert page.locator(".print-table tbody tr").count() == lines
+    assert page.locator(f".print-{density}").count() == 1
+    said = page.locator(".match-back").inner_text()
     pages = pages_of(page)
     page.emulate_media(media="print")
     page.set_viewport_size({"width": 703, "height": 1032})
-    picture(page, f"match-paper-{len(deals)}")
-    assert pages == 1
+    picture(page, f"match-paper-{len(deals)}-{lines}")
+    if density == "long":
+        assert "it takes more than one sheet of A4" in said
+        assert pages > 1
+    else:
+        assert "it fits one sheet of A4" in said
+        assert pages == 1
