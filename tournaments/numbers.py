@@ -6,6 +6,8 @@ from uuid import UUID
 
 NONE = -1
 """A number that nothing has."""
+MOST_DIGITS = 9
+"""Digits of the longest number that every database can compare."""
 
 
 def number_from(text: str | None, otherwise: int = NONE) -> int:
@@ -13,7 +15,20 @@ def number_from(text: str | None, otherwise: int = NONE) -> int:
 
     At most nine digits of ASCII, so that every database can compare it.
     """
-    return int(text) if text and text.isascii() and text.isdecimal() and len(text) <= 9 else otherwise
+    return int(text) if text and text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else otherwise
+
+
+def nearest_number(text: str | None, lowest: int, highest: int, otherwise: int) -> int:
+    """Read a number that somebody may have typed into an address: the nearest one from ``lowest`` to ``highest``.
+
+    Digits of ASCII, as many as there are, after a minus or none; any other text is ``otherwise``.
+    """
+    digits = (text or "").strip().removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal()):
+        return otherwise
+    if (text or "").strip().startswith("-"):
+        return lowest
+    return max(lowest, min(int(digits), highest)) if len(digits) <= MOST_DIGITS else highest
 
 
 def identifier_from(text: str | None) -> UUID | None:

@@ -187,4 +187,15 @@ def flaw_sentence(flaw: Facts) -> str:
         return _("%(seat)s said %(card)s; nothing more could be said; clause %(clause)s (%(why)s)") % words
     if flaw["kind"] == "call":
         return _("%(seat)s said %(card)s; legal were %(legal)s; clause %(clause)s (%(why)s)") % words
-    return _("trick %(trick)s: %(seat)s played %(card)s; legal were %(legal)s; clause %(clause)s (%(why)s)") % words
+    return _of_a_card(flaw) % words
+
+
+def _of_a_card(flaw: Facts) -> str:
+    if not flaw["legal"]:
+        return _("trick %(trick)s: %(seat)s played %(card)s; no card known was legal; clause %(clause)s (%(why)s)")
+    if flaw.get("unknown"):
+        return _(
+            "trick %(trick)s: %(seat)s played %(card)s; legal were %(legal)s of the cards known; "
+            "clause %(clause)s (%(why)s)"
+        )
+    return _("trick %(trick)s: %(seat)s played %(card)s; legal were %(legal)s; clause %(clause)s (%(why)s)")

@@ -10,7 +10,7 @@ from django.urls import URLPattern
 
 from tests import factories
 from tournaments.models import Board, Event
-from tournaments.numbers import number_from
+from tournaments.numbers import nearest_number, number_from
 from tournaments.urls import urlpatterns
 
 LONG = ["9" * 5000, "99999999999999999999999", "2147483648", "-1", "²", "٣x", "1e3"]
@@ -30,6 +30,26 @@ LONG = ["9" * 5000, "99999999999999999999999", "2147483648", "-1", "²", "٣x", 
 )
 def test_number_from(text: str | None, number: int) -> None:
     assert number_from(text) == number
+
+
+@pytest.mark.parametrize(
+    "text, number",
+    [
+        ("0", 0),
+        ("7", 7),
+        (" 7 ", 7),
+        ("12", 12),
+        ("13", 12),
+        ("-1", 0),
+        ("-0", 0),
+        ("9" * 5000, 12),
+        ("-" + "9" * 5000, 0),
+        ("007", 7),
+        *[(text, 3) for text in ("", None, "abc", "-", "--1", "1.5", "1e3", "²", "٣", "+1", "7x")],
+    ],
+)
+def test_nearest_number(text: str | None, number: int) -> None:
+    assert nearest_number(text, 0, 12, otherwise=3) == number
 
 
 def test_addresses_use_no_converter_without_a_limit() -> None:

@@ -9,7 +9,7 @@ from scoring.games.records import check
 from scoring.notation import RecordError, read_file, read_record
 from tests.scoring.games.botifarra.test_record import ERRORS, planted
 from tests.scoring.notation.test_reader import FAULTS as READING
-from tournaments.record_texts import FAULTS, fault_sentence
+from tournaments.record_texts import FAULTS, fault_sentence, flaw_sentence
 
 SCORING = Path(__file__).resolve().parents[2] / "scoring"
 RAISED = re.compile(r"""(?:syntax_error|RecordError)\(\s*(?:[A-Z]+,\s*)?"([a-z_]+)\"""")
@@ -48,3 +48,18 @@ def words(error):
     assert "Seat." not in sentence
     assert "BySide" not in sentence
     assert not re.search(r"\b[NS]S\b|\bEW\b", re.sub("NS 56 EW 16", "", sentence))
+
+
+REVOKE = {"kind": "card", "trick": 1, "seat": "E", "card": "b3", "clause": "6.2"}
+
+
+@pytest.mark.parametrize(
+    "more, what",
+    [
+        ({"legal": ["c7", "c6"]}, "legal were c7 c6; clause 6.2"),
+        ({"legal": ["c7"], "unknown": 10}, "legal were c7 of the cards known; clause 6.2"),
+        ({"legal": [], "unknown": 8}, "no card known was legal; clause 6.2"),
+    ],
+)
+def test_what_was_legal_is_said_of_the_cards_that_are_known(more, what):
+    assert flaw_sentence(REVOKE | more).startswith(f"trick 1: East played b3; {what} (Whoever holds")

@@ -131,6 +131,8 @@ def _all_well(verdict: Verdict) -> str:
 
 def _trace_line(step: Step) -> str:
     words = {"seat": step.seat.value, "action": step.action, "legal": " ".join(step.legal)}
+    if step.unknown:
+        return _("  %(seat)s %(action)s (legal of the cards known: %(legal)s)") % words
     return _("  %(seat)s %(action)s (legal: %(legal)s)") % words
 
 

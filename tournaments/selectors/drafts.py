@@ -84,6 +84,11 @@ class Draft:
         """The irregularities of which nobody has said yet that they are what happened."""
         return tuple(note for note in self.notes if note.step - 1 not in self.accepted)
 
+    @cached_property
+    def betrayed(self) -> frozenset[int]:
+        """The steps of the open irregularities that only a later card shows, as nothing told of them when they fell."""
+        return frozenset(note.step for note in self.open if _is_betrayed(self, note))
+
     @property
     def fault(self) -> RecordError | None:
         """What the tags of the text say otherwise than its calls and cards."""
@@ -175,6 +180,12 @@ def undone(draft: Draft, keep: int | None = None) -> Draft:
 def as_happened(draft: Draft) -> Draft:
     """Return the draft with all its irregularities as what happened."""
     return replace(draft, accepted=frozenset(note.step - 1 for note in draft.notes))
+
+
+def _is_betrayed(draft: Draft, note: Note) -> bool:
+    if note.is_call or note.step == len(draft.actions):
+        return False
+    return all(other.step != note.step for other in undone(draft, note.step).notes)
 
 
 def _with(draft: Draft, actions: tuple[Action, ...]) -> Draft:

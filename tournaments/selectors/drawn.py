@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -125,6 +125,7 @@ class DrawnTable:
     ``turn`` is empty when the hand is over. ``trick`` is the number of the trick in the middle, 0 while nobody can
     play a card yet; a whole trick lies there until the next card. ``note`` is the irregularity of the last action,
     ``loose`` the cards that nobody is known to hold, and ``happened`` says what has just happened and who is to act.
+    ``possible`` are the loose cards that whoever is to play could play, if they are in that hand.
     """
 
     step: int
@@ -144,6 +145,7 @@ class DrawnTable:
     note: Note | None
     is_over: bool
     loose: tuple[str, ...]
+    possible: tuple[str, ...]
     happened: str
 
     @property
@@ -152,13 +154,13 @@ class DrawnTable:
         return not any(one.played for one in self.seats) and not any(self.tricks)
 
     @property
-    def asks_loose(self) -> bool:
-        """Whether the player in turn may hold a card that nobody is known to hold."""
-        return not self.is_calling and any(one.in_turn and one.unknown for one in self.seats)
+    def unknown(self) -> int:
+        """How many cards are not known of the hand that is to play one."""
+        return 0 if self.is_calling else sum(one.unknown for one in self.seats if one.in_turn)
 
     @property
     def live(self) -> tuple[str, ...]:
-        """The cards that may be played now."""
+        """The cards that may be played now, of those that are known."""
         return tuple(card.card for one in self.seats for card in one.cards if card.is_live)
 
     @property
@@ -210,7 +212,7 @@ class _Moment:
         if replay is None or not 0 <= step < len(replay.states):
             raise IndexError(step)
         self.verdict, self.step, self.dealer, self.names = verdict, step, dealer, names
-        self.rules: Any = verdict.rules
+        self.rules: Botifarra = verdict.rules
         self.state: State = replay.states[step]
         self.last = len(replay.actions)
         self.done = replay.actions[:step]
@@ -280,19 +282,19 @@ class _Moment:
             tricks=BySide(COUNTER_CLOCKWISE.sides, play.tricks),
             note=self.notes.get(self.step),
             is_over=self.is_over,
-            loose=self._loose(),
+            loose=tuple(map(str, ES48.cards_of(self.rules.loose))),
+            possible=self._possible(),
             happened=" ".join(self._happened()),
         )
 
     def _seat(self, index: int, seat: Seat) -> DrawnSeat:
         step = self.middle.get(seat)
-        knowledge = getattr(self.rules, "knowledge", None)
         return DrawnSeat(
             seat=seat.value,
             seat_name=seat_name(seat.value),
             who=self.names[COUNTER_CLOCKWISE.side_of(seat)] if self.names else None,
             cards=tuple(self._hand(index, seat)),
-            unknown=knowledge.room[index] if knowledge else 0,
+            unknown=self.rules.room[index],
             in_turn=seat is self.turn,
             played=spell(self.verdict.replay.actions[step - 1]) if step and self.verdict.replay else "",
             is_last=step is not None and step == self.step,
@@ -321,9 +323,9 @@ class _Moment:
             clause = clause_against_call(calls, action_of(Call(SEATS[self.asked], word)), self.rules.options)
             yield Chance(word, chance_label(word), clause or "")
 
-    def _loose(self) -> tuple[str, ...]:
-        knowledge = getattr(self.rules, "knowledge", None)
-        return tuple(map(str, ES48.cards_of(knowledge.loose))) if knowledge else ()
+    def _possible(self) -> tuple[str, ...]:
+        plays_now = self.turn is not None and self.asked is None
+        return tuple(map(str, ES48.cards_of(self.rules.possible_set(self.state)))) if plays_now else ()
 
     def _happened(self) -> Iterator[str]:
         """Yield the sentences about the last action and what follows from it."""

@@ -21,7 +21,8 @@ from tournaments.texts import level_name, seat_name, trump_name
 class Note:
     """An irregularity as a page shows it, numbered from 1; ``legal`` are cards or, for a call, words.
 
-    ``step`` is the number of actions done when it has just happened.
+    ``step`` is the number of actions done when it has just happened. Where ``unknown`` cards of the hand are not known,
+    ``legal`` are those of the known ones.
     """
 
     number: int
@@ -32,6 +33,7 @@ class Note:
     card: str
     words: str
     legal: tuple[str, ...]
+    unknown: int
     clause: str
     why: str
 
@@ -68,6 +70,7 @@ def _note(number: int, step: int, action: Action, legal: tuple[Action, ...], fla
         card=flaw.card,
         words=call_words(action),
         legal=tuple(call_words(a) for a in legal if not isinstance(a, Play)) if is_call else flaw.legal,
+        unknown=flaw.unknown,
         clause=flaw.clause,
         why=clause_sentence(flaw.clause),
     )

@@ -151,8 +151,8 @@ class ReplayPage:
         return drawn_table(self.verdict, max(0, min(step, self.last)), dealer=self.dealer, names=names)
 
     def step_of_trick(self, number: int) -> int:
-        """Return the step at which the last card of a trick lies on the table; the last step for a later trick."""
-        return next((trick.step for trick in self.tricks if trick.number == number), self.last)
+        """Return the step at which the last card of a trick lies on the table, or the nearest end of the play."""
+        return next((trick.step for trick in self.tricks if trick.number == number), 0 if number < 1 else self.last)
 
 
 def recorded_at(event: Event, board: int, table: int) -> Recorded | None:

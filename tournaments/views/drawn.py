@@ -288,8 +288,19 @@ def _waiting(note: Note) -> str:
         text = _("%(seat)s: %(call)s, against clause %(clause)s. %(why)s Legal were: %(legal)s.")
     else:
         words |= {"card": card_name(note.card), "legal": ", ".join(map(card_name, note.legal))}
-        text = _("Trick %(trick)s, %(seat)s: %(card)s, against clause %(clause)s. %(why)s Legal were: %(legal)s.")
+        text = _card_waiting(note)
     return text % words
+
+
+def _card_waiting(note: Note) -> str:
+    if not note.legal:
+        return _("Trick %(trick)s, %(seat)s: %(card)s, against clause %(clause)s. %(why)s No card known was legal.")
+    if note.unknown:
+        return _(
+            "Trick %(trick)s, %(seat)s: %(card)s, against clause %(clause)s. %(why)s "
+            "Legal were, of the cards known: %(legal)s."
+        )
+    return _("Trick %(trick)s, %(seat)s: %(card)s, against clause %(clause)s. %(why)s Legal were: %(legal)s.")
 
 
 def _faulty(request: HttpRequest, place: Place, form: DraftForm, sentences: list[str]) -> HttpResponse:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,13 +13,15 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods
 
 from tournaments.models import Event, Play
-from tournaments.numbers import number_from
+from tournaments.numbers import nearest_number
 from tournaments.permissions import can_see_hands, is_director
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.plays import play_at
 from tournaments.selectors.replays import ReplayPage, replay_page
 from tournaments.services import plays
 from tournaments.views.plays import line_of, standing
+
+MOST_TRICKS: Final = 12
 
 
 @gzip_page
@@ -51,10 +53,10 @@ def _is_part(request: HttpRequest) -> bool:
 
 
 def _step(request: HttpRequest, page: ReplayPage) -> int:
-    """Return the step that is asked for; a replay opens with the hands as they were dealt."""
+    """Return the step that is asked for, or the nearest there is; a replay opens with the hands as they were dealt."""
     if "trick" in request.GET:
-        return page.step_of_trick(number_from(request.GET["trick"]))
-    return number_from(request.GET.get("step"), otherwise=0)
+        return page.step_of_trick(nearest_number(request.GET["trick"], 0, MOST_TRICKS, otherwise=0))
+    return nearest_number(request.GET.get("step"), 0, page.last, otherwise=0)
 
 
 def _whole(request: HttpRequest, event: Event, context: dict[str, Any]) -> HttpResponse:

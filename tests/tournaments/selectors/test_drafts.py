@@ -171,6 +171,33 @@ def test_one_card_may_betray_several_tricks():
     assert as_happened(draft).open == ()
 
 
+def test_only_a_card_that_a_later_one_convicts_is_betrayed():
+    """West leads copes: East discards, which nothing shows yet, and then plays the 7 of copes."""
+    draft = after(entered(read_draft("", board_of(), CHAMPIONSHIP), "e be be c9 c2 b3 c4 cA c5"), "c7")
+    assert draft.betrayed == {draft.open[0].step} == {6}
+    assert draft.open[0].unknown == 10
+    assert as_happened(draft).betrayed == frozenset()
+
+
+def test_what_was_wrong_at_once_is_not_betrayed_by_what_followed():
+    """Hands are known: South keeps back the 2 of copes, and the trick goes on; North says recontro first."""
+    board = Board(number=1, dealer="N", hands=HANDS)
+    card = read_draft("N:e\nW c9 c7 c3 c4\nW c8", board, CHAMPIONSHIP)
+    assert [(note.card, note.clause) for note in card.open] == [("c7", "6.4")]
+    assert card.betrayed == frozenset()
+    call = read_draft("N:recontro N:e W:be E:be\nW c9", board, CHAMPIONSHIP)
+    assert [note.clause for note in call.open] == ["4.1"]
+    assert call.betrayed == frozenset()
+
+
+def test_hands_of_which_some_are_known_betray_nothing_that_they_show_themselves():
+    """The text brings North's hand along, who holds the 5 and 4 of copes and discards; West leads on."""
+    deal = '[Deal "N:42.54.R53.AS643 W:- S:- E:-"]\n'
+    draft = read_draft(deal + "N:e\nW c9 c2 c3 b3\nW cR", board_of(), CHAMPIONSHIP)
+    assert [(note.seat_name, note.card, note.unknown) for note in draft.open] == [("North", "b3", 0)]
+    assert draft.betrayed == frozenset()
+
+
 def test_every_card_is_in_one_place_only():
     draft = entered(read_draft("", board_of(), CHAMPIONSHIP), "e be be c9 c2")
     with pytest.raises(RecordError) as refusal:

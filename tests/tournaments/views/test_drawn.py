@@ -13,6 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import factories
+from tests.tournaments.services.test_plays import SWAPPED
 from tests.tournaments.views.test_plays import HANDS, KEPT_BACK, SECTIONS, close, phone, record, text_of
 from tournaments.forms.draft import MOST_CHARACTERS
 from tournaments.models import Board, Event, LogEntry, Play
@@ -228,6 +229,24 @@ def test_a_revoke_that_a_later_card_betrays_is_shown_at_that_moment(event, direc
     assert Play.objects.get().irregularities[0]["trick"] == 1
 
 
+def test_what_was_legal_for_a_hand_that_is_not_known_is_said_of_the_known_cards(event, director):
+    """East shows the 7 of copes in trick 2 after a discard in trick 1; ten of its cards are still unknown."""
+    entry = opened(event, director, board=2).press(*"e be be c9 c2 b3 c4 cA c5 c7".split())
+    assert "Legal were, of the cards known c 7 7 de copes 10 cards of the hand are not known" in entry.words
+    assert 'Legal were, of the cards known: 7 de copes."' in unescape(entry.html)
+
+
+def test_where_no_known_card_was_legal_it_is_said_so(event, director):
+    """South discards on oros (6.2): the cards that are left to East and South make an oros in that hand certain."""
+    Board.objects.filter(event=event, number=2).update(dealer="N")
+    deal = '[Deal "N:4.9ARCS876..532 W:A..9ARCS876.9AR S:- E:-"]\n'
+    play = "N:e\nW oA b4 o3 o4\nW b9 b6 bS b2\nW bA b7 bC b3\nW bR b8 c2 b5\n*\n"
+    close(event)
+    entry = Entry(director, address(event, 2), do="open", text=deal + play, version="0")
+    assert "Legal were, of the cards known none 8 cards of the hand are not known" in entry.words
+    assert 'No card known was legal."' in unescape(entry.html)
+
+
 def test_one_can_go_back_to_the_trick_that_was_wrong(event, director):
     entry = opened(event, director, board=2).press(*"e be be c9 c2 b3 c4 cA c5 c7".split())
     assert entry.press("back:5").text.endswith("c9 c2\n*\n")
@@ -255,6 +274,14 @@ def test_an_irregular_text_is_asked_about_on_the_table(event, director):
     entry = Entry(director, address(event), do="open", text=KEPT_BACK, version="0")
     assert "Trick 6: West played what the rules do not allow" in entry.words
     assert "accept" in entry.fields.buttons
+    assert "A card that fell later" not in entry.words
+
+
+def test_an_irregular_call_is_not_said_to_be_shown_by_a_later_card(event, director):
+    close(event)
+    entry = Entry(director, address(event), do="open", text="N:recontro N:e W:be E:be\nW c9", version="0")
+    assert "North said what the rules do not allow" in entry.words
+    assert "A card that fell later" not in entry.words
 
 
 def test_what_is_recorded_is_where_the_entry_begins(event, director):
@@ -301,15 +328,41 @@ def test_a_forged_word_for_what_is_accepted_is_no_harm(event, director):
 # Versions
 
 
-def test_a_stale_draft_is_told_and_can_be_recorded_again(event, director):
+def test_who_was_overtaken_is_shown_both_and_replaces_with_a_word(event, director):
     entry = opened(event, director).press("e", "be", "be")
     record(event)
     entry.press("record")
     assert "Somebody else recorded this play a moment ago." in entry.words
     assert Play.objects.count() == 1
     assert entry.text.startswith('[Auction "N"]')
-    assert entry.press("record").response.status_code == 302
+    assert "Version 1 by director" in entry.words
+    assert "Recorded North made espases trumps, 48 cards" in entry.words
+    assert "Yours North made espases trumps, 0 cards" in entry.words
+    assert f'href="{reverse("replay", args=[event.slug, 1, 1])}" target="_blank"' in entry.html
+    assert "record" not in entry.fields.buttons
+    assert entry.press("record").response.status_code == 200
+    assert entry.press("replace:1").response.status_code == 302
     assert Play.objects.get(is_current=True).version == 2
+
+
+def test_a_call_that_the_event_does_not_have_can_be_pressed_by_whoever_said_it(event, director):
+    entry = opened(event, director).press("e", "contro", "recontro")
+    assert "Somebody said “Sant Vicenç”" in entry.words
+    entry.press("W:santvicenc")
+    assert "West said what the rules do not allow" in entry.words
+    assert "Clause 4.5" in entry.words
+    assert "Somebody said" not in opened(event, director, board=2).press("e").words
+
+
+def test_the_table_whose_record_is_in_the_way_is_named_with_a_link(event, director):
+    plays.record_play(
+        event_id=event.pk, table=1, board=2, text=SWAPPED, by=factories.make_director(), at=factories.NOW,
+        expected_version=0, accept=True,
+    )  # fmt: skip
+    close(event)
+    entry = Entry(director, address(event, 2, 2)).press(*"e be be c9 c2 c3".split())
+    assert "The hands of this board were read from what table 1 has recorded." in entry.words
+    assert f'href="{reverse("play", args=[event.slug, 2, 1])}"' in entry.html
 
 
 def test_an_empty_draft_is_not_recorded(event, director):
@@ -479,8 +532,11 @@ def test_a_table_does_not_replace_the_directors_record(event):
     client, typing = phone(event)
     record(event, "N:e")
     close(event)
-    entry = Entry(client, draw_address(typing)).press("be", "record")
-    assert "The director has recorded the play of board 1." in entry.words
+    entry = Entry(client, draw_address(typing))
+    assert "The director has recorded the play of this board, and a table cannot replace it." in entry.words
+    assert entry.live == entry.barred == []
+    assert not {"undo", "record"} & set(entry.fields.buttons)
+    assert "The director has recorded the play of board 1." in entry.press("record").words
     assert Play.objects.count() == 1
 
 

@@ -276,7 +276,7 @@ def test_an_irregularity_stands_at_its_card(event, director):
     words = text_of(response)
     assert "Trick 6: West played what the rules do not allow Played" in words
     assert "8 de copes Clause 6.4" in words
-    assert f'href="{url(event, "replay")}?step=27"' in response.content.decode()
+    assert f'href="{url(event, "replay")}?step=27#replay"' in response.content.decode()
 
 
 def test_an_irregular_call_stands_at_its_place(event, director):
@@ -292,7 +292,7 @@ def test_play_that_stops_in_mid_trick_is_shown_as_far_as_it_goes(event, director
     close(event)
     rows = rows_of(director.get(url(event, "replay")).content.decode())
     assert [row[-1] for row in rows] == ["6", ""]
-    assert "North plays botifarra" in text_of(director.get(url(event, "replay")))
+    assert "North plays botifarra" in text_of(director.get(url(event, "replay") + "?step=1"))
 
 
 # Sealed

@@ -113,7 +113,7 @@ def test_a_trick_has_an_address(live_server: Any, quiet_page: Page, event: Event
     page.locator("#tricks ~ *").get_by_role("link", name="Trick 7", exact=True).focus()
     page.keyboard.press("Enter")
     expect(page.locator("#trick-7")).to_have_class("trick is-now")
-    assert page.url.endswith("?trick=7")
+    assert page.url.endswith("?trick=7#replay")
 
 
 def test_a_phone_at_the_table_types_the_play(live_server: Any, browser: Browser, event: Event) -> None:

@@ -101,7 +101,8 @@ def test_every_step_and_every_trick_has_its_address(ended, query, step, words):
 @pytest.mark.parametrize(
     "query, step",
     [("?step=52", LAST), ("?step=999999999", LAST), ("?step=-1", 0), ("?step=x", 0), ("?step=", 0),
-     ("?step=99999999999999999999", 0), ("?trick=13", LAST), ("?trick=", LAST), ("?trick=0", LAST)],
+     ("?step=99999999999999999999", LAST), ("?step=-99999999999999999999", 0), ("?trick=13", LAST),
+     ("?trick=99999999999999999999", LAST), ("?trick=0", 0), ("?trick=-1", 0), ("?trick=abc", 0), ("?trick=", 0)],
 )  # fmt: skip
 def test_an_address_that_the_play_does_not_reach_shows_its_nearest_end(ended, query, step):
     assert step_of(show(ended, query)) == step
@@ -112,10 +113,10 @@ def test_the_four_ways_from_the_middle(ended):
     ways = dict(re.findall(r'id="(step-\w+)" class="step[^"]*" href="([^"]*)"', html))
     here = url(ended)
     assert ways == {
-        "step-first": f"{here}?step=0",
-        "step-back": f"{here}?step=4",
-        "step-forward": f"{here}?step=6",
-        "step-last": f"{here}?step={LAST}",
+        "step-first": f"{here}?step=0#replay",
+        "step-back": f"{here}?step=4#replay",
+        "step-forward": f"{here}?step=6#replay",
+        "step-last": f"{here}?step={LAST}#replay",
     }
 
 
@@ -149,7 +150,7 @@ def test_the_current_card_and_trick_are_marked_in_the_list(ended):
 
 def test_an_irregularity_is_marked_on_the_line_and_leads_to_its_step(ended):
     html = show(ended)
-    assert re.findall(r'class="rail-flaw" href="([^"]*)"', html) == [f"{url(ended)}?step=27"]
+    assert re.findall(r'class="rail-flaw" href="([^"]*)"', html) == [f"{url(ended)}?step=27#replay"]
     assert "Irregular card by West in trick 6" in text_of(Client().get(url(ended)))
     at_it = show(ended, "?step=27")
     assert 'class="rail-flaw is-now"' in at_it
@@ -168,6 +169,59 @@ def test_unknown_hands_are_backs_beside_what_later_cards_show(event):
     assert words.count("11 unknown cards") == 3
 
 
+UNKNOWN = "W:o\nS c9 c2 c5 c3\nS cA c4 c6 c7\n*\n"
+"""West makes oros trumps, so South leads; nobody wrote the hands down, and each shows two cards of twelve."""
+
+
+def why(html: str) -> str:
+    found = re.search(r'<details class="why".*?</details>', html, re.S)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", found[0])).split()) if found else ""
+
+
+@pytest.fixture
+def unknown(event: Event) -> Event:
+    """A play on a board whose hands nobody wrote down, West dealing."""
+    Board.objects.filter(event=event, number=1).update(hands="", dealer="W")
+    record(event, UNKNOWN)
+    close(event)
+    return event
+
+
+def test_where_hands_are_unknown_the_legal_set_is_that_of_the_known_cards(unknown):
+    """East is second to the manilla and holds the 2 and 4: no copes is lower, so nothing else was legal (6.4, 6.2).
+
+    North is third, the partner winning, and holds the 5 and 6: honours may be loaded, the 8 is no load (6.5).
+    """
+    east = why(show(unknown, "?step=4"))
+    assert east.startswith("What East may play, as far as the hand is known Of the cards known: c 2 2 de copes")
+    assert "10 cards of the hand are not known. None of the cards that nobody is known to hold would be legal." in east
+    north = why(show(unknown, "?step=5"))
+    assert "Of the cards known: c 5 5 de copes" in north
+    assert "10 cards of the hand are not known. Of the cards that nobody is known to hold, these would be" in north
+    possible = re.findall(r"\w+ de copes", north.partition("these would be legal")[2])
+    assert possible == ["rei de copes", "cavall de copes", "sota de copes"]
+    for step in range(3, 12):
+        assert "may play 1 card" not in show(unknown, f"?step={step}")
+
+
+def test_who_is_to_play_after_the_last_card_may_hold_anything(unknown):
+    """South has won both tricks and is to lead: the two known cards are gone; a lead is free."""
+    words = why(show(unknown, "?step=99"))
+    assert words.startswith("What South may play, as far as the hand is known No card of the hand is known.")
+    assert "Any card that nobody is known to hold may be among them, and would be legal." in words
+
+
+def test_a_revoke_from_an_unknown_hand_names_the_known_cards_as_such(event):
+    """East discards on copes and shows the 7 of copes later: that was legal, and perhaps some of ten unknown cards."""
+    Board.objects.filter(event=event, number=1).update(hands="", dealer="W")
+    record(event, "W:o\nS c9 b5 c5 c3\nS cA c7 c6 c4\n*\n")
+    close(event)
+    words = text_of(Client().get(url(event, "?step=5")))
+    assert words.count("Legal were, of the cards known") == 2
+    assert words.count("10 cards of the hand are not known") >= 2
+    assert "Legal were c" not in words
+
+
 def test_a_record_that_contradicts_the_hands_stops_there_and_says_why(event):
     """The cards were recorded before the hands were known; South and not West holds the manilla of oros."""
     Board.objects.filter(event=event, number=1).update(hands="", dealer="N")
@@ -177,6 +231,27 @@ def test_a_record_that_contradicts_the_hands_stops_there_and_says_why(event):
     html = show(event, "?trick=1")
     assert (step_of(html), 'data-last="3"' in html) == (3, True)
     assert "In trick 1 West cannot have played o9: it was not in that hand." in html
+
+
+# The result
+
+
+def test_the_result_stands_apart_from_the_moment(ended):
+    """It is closed until the last step, says that it is of the end, and comes after the list of tricks."""
+    for query in ("", "?step=26"):
+        html = show(ended, query)
+        now = re.search(r'<section class="replay-now".*?</section>', html, re.S)[0]
+        assert "Hand score" not in now
+        assert "trumps" not in now
+        end = re.search(r'<details class="replay-end" id="outcome">.*?</details>', html, re.S)[0]
+        assert "The result at the end of the hand" in end
+        assert "Hand score" in end
+        assert html.index('id="outcome"') > html.index('id="trick-12"')
+    assert '<details class="replay-end" id="outcome" open>' in show(ended, f"?step={LAST}")
+
+
+def test_a_play_that_was_broken_off_has_no_result(unknown):
+    assert 'id="outcome"' not in show(unknown)
 
 
 # The same board elsewhere

@@ -51,7 +51,7 @@ def test_by_keyboard_alone(live_server: Any, quiet_page: Page, event: Event) -> 
     at_step(page, 3)
     page.keyboard.press("Space")
     at_step(page, 4)
-    assert page.url.endswith("?step=4")
+    assert page.url.endswith("?step=4#replay")
     page.keyboard.press("End")
     at_step(page, LAST)
     page.keyboard.press("ArrowRight")
@@ -78,7 +78,7 @@ def test_the_revoke_has_a_permanent_link(live_server: Any, quiet_page: Page, eve
     page.get_by_role("link", name="Irregular card by West in trick 6").click()
     at_step(page, 27)
     link = page.url
-    assert link.endswith("?step=27")
+    assert link.endswith("?step=27#replay")
     page.get_by_role("link", name="Trick 9", exact=True).first.click()
     at_step(page, 39)
     page.go_back()

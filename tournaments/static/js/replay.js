@@ -26,17 +26,39 @@
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.target === replay()) underway = true;
   });
-  document.addEventListener("htmx:afterRequest", (event) => {
-    if (!event.detail.successful) { underway = false; wanted = null; }
-  });
 
-  // What stood open or scrolled before a step stays so after it.
-  let wasOpen = false;
-  document.addEventListener("htmx:beforeSwap", () => { wasOpen = Boolean(document.getElementById("why")?.open); });
+  // A step that does not come is said; the table stays as it is, and the next press asks again.
+  const lost = document.getElementById("replay-lost");
+  const tell = (text) => {
+    lost.textContent = text;
+    lost.hidden = !text;
+  };
+  const fail = (words) => {
+    underway = false;
+    wanted = null;
+    tell(lost.dataset[words]);
+  };
+  for (const name of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(name, () => fail("lost"));
+  document.addEventListener("htmx:responseError", () => fail("refused"));
+
+  // What stood open or scrolled before a step stays so after it; at the last step the result opens by itself.
+  let open = [];
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.target !== replay() || !event.detail.shouldSwap) return;
+    if (!event.detail.serverResponse.includes('id="replay"')) {
+      event.detail.shouldSwap = false;
+      fail("refused");
+      return;
+    }
+    event.detail.pathInfo.anchor = undefined; // the address keeps it; where to look is decided below
+    const kept = number("step") < number("last") ? ["why", "outcome"] : ["why"];
+    open = kept.filter((id) => document.getElementById(id)?.open);
+  });
   document.addEventListener("htmx:afterSettle", () => {
     if (!replay()) return;
     underway = false;
-    if (wasOpen) document.getElementById("why")?.setAttribute("open", "");
+    tell("");
+    for (const id of open) document.getElementById(id)?.setAttribute("open", "");
     const voice = document.getElementById("replay-voice");
     const happened = document.getElementById("happened");
     if (voice && happened) voice.textContent = happened.textContent;
@@ -53,6 +75,7 @@
     const by = bottom - top > window.innerHeight || top >= 0 ? bottom - window.innerHeight + 4 : top - 4;
     window.scrollBy({ top: by, behavior: "instant" });
   };
+  if (/[?&](step|trick)=/.test(window.location.search)) showTable();
 
   const KEYS = {
     ArrowLeft: () => by(-1),

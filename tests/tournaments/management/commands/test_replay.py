@@ -83,6 +83,21 @@ def test_an_irregularity_in_json(replay):
     assert (found["legal"], found["points"]) == (False, {"NS": 56, "EW": 16})
 
 
+def test_what_was_legal_where_hands_are_unknown(replay):
+    """East discards under the manilla of copes and shows the 7 later; each player shows two cards of twelve."""
+    text = '[Game "Botifarra"]\n[Dealer "N"]\n[Auction "N"]\nN:e\n[Play "W"]\nW c9 c2 b3 c4\nW cA c5 c7 c6\n*\n'
+    found = json.loads(replay(text, "--json", "--tolerant", "--trace")[1])
+    assert found["irregularities"] == [
+        {"kind": "card", "trick": 1, "seat": "E", "card": "b3", "clause": "6.2", "legal": ["c7"], "unknown": 10}
+    ]
+    assert found["trace"][0] == {"seat": "N", "action": "e", "legal": ["o", "c", "e", "b", "bot", "del"]}
+    assert found["trace"][3] == {"seat": "E", "action": "b3", "legal": ["c7"], "unknown": 10}
+    status, out = replay(text, "--tolerant", "--trace")
+    assert status == 1
+    assert "  E b3 (legal of the cards known: c7)\n" in out
+    assert "East played b3; legal were c7 of the cards known; clause 6.2" in out
+
+
 def test_one_line_a_record_and_the_worst_status(replay):
     bad = COMPLETE.replace("W c9 c2", "W c9 xx")
     status, out = replay("\n".join([DEAL_ONLY, bad, KEPT_BACK, AGREED]), "--json")
