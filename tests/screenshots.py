@@ -1,6 +1,6 @@
 """Pictures of the site for people to look at: ``make screenshots`` makes them into a folder that is not committed.
 
-Not part of the suite (no ``test_`` in the name of the file). A page that does not answer 200, or says something in its
+Without make: ``SCREENSHOTS=folder python -m pytest tests/screenshots.py``; it is not part of the suite. A page that does not answer 200, or says something in its
 console, fails; what a page must be is asserted in the suite. The pages named in ``NAMED`` are taken in both languages
 at each size, others in Catalan on a desk and in English on a phone.
 """
@@ -31,8 +31,6 @@ from tournaments.services import rounds
 from tournaments.views.table import COOKIE
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-os.environ.setdefault("SCREENSHOTS", "screenshots")
 
 LANGUAGES = ("en", "ca")
 NAMED = ("event", "grid", "attention", "explainer", "rule-page", "match-sheet")
@@ -95,6 +93,7 @@ def save(page: Page, name: str, language: str, scheme: str = "light") -> None:
 @pytest.fixture
 def camera(browser: Browser, live_server: Any) -> Iterator[Camera]:
     """Open pages of the served site; at the end no console may have said anything."""
+    assert os.environ.get("SCREENSHOTS"), "name a folder for the pictures in SCREENSHOTS"
     camera = Camera(browser, live_server.url)
     yield camera
     assert camera.said == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import os
 import re
 import runpy
@@ -56,6 +57,16 @@ def test_requirements_are_pinned_exactly() -> None:
         pins = [line for line in lines if line and not line.startswith(("#", "-r "))]
         assert pins
         assert [line for line in pins if not re.fullmatch(r"[\w.\[\],-]+==[\w.]+(; .+)?", line)] == []
+
+
+def test_pictures_are_made_by_make_into_a_folder_that_is_not_committed() -> None:
+    made = importlib.import_module("tests.screenshots")
+    assert {"test_the_wall", "test_the_drawn_entry", "test_what_the_director_sees"} <= set(vars(made))
+    recipe = re.search(r"^screenshots:.*\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
+    assert recipe
+    assert "SCREENSHOTS=screenshots" in recipe[1]
+    assert "tests/screenshots.py" in recipe[1]
+    assert "/screenshots/" in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
 
 
 def test_the_engine_imports_the_standard_library_only() -> None:
