@@ -1,8 +1,8 @@
 """Pictures of the site for people to look at: ``make screenshots`` makes them into a folder that is not committed.
 
-Without make: ``SCREENSHOTS=folder python -m pytest tests/screenshots.py``; it is not part of the suite. A page that does not answer 200, or says something in its
-console, fails; what a page must be is asserted in the suite. The pages named in ``NAMED`` are taken in both languages
-at each size, others in Catalan on a desk and in English on a phone.
+Without make: ``SCREENSHOTS=folder python -m pytest tests/screenshots.py``; it is not part of the suite. A page that
+does not answer 200, or says something in its console, fails; what a page must be is asserted in the suite. The pages
+named in ``NAMED`` are taken in both languages at each size, others in Catalan on a desk and in English on a phone.
 """
 
 from __future__ import annotations
