@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import check_page
 from tests.factories import make_club, make_director
 from tests.servers import serve
 
@@ -17,17 +16,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PASSWORD = "trumfo-de-bastos-7"
 
 
-def test_the_first_start_page_is_accessible(live_server: Any, checked_page: Page) -> None:
-    check_page(checked_page, f"{live_server.url}/start/", "start")
-    checked_page.get_by_role("button", name="Make the club").click()
-    expect(checked_page.get_by_label("Name of the club")).to_have_attribute("aria-invalid", "true")
-    expect(checked_page.get_by_label("Name of the club")).to_have_accessible_description("Write the name of the club.")
-
-
-@pytest.mark.parametrize("path, name", [("/sign-in/", "sign-in"), ("/no/such/page", "not-found")])
-def test_pages_for_visitors_are_accessible(live_server: Any, checked_page: Page, path: str, name: str) -> None:
-    make_club("Penya Botifarrera de Vall-llobrega i Rodalies")
-    check_page(checked_page, live_server.url + path, name)
+def test_the_first_start_page_says_at_the_field_what_is_missing(live_server: Any, page: Page) -> None:
+    page.goto(f"{live_server.url}/start/")
+    page.get_by_role("button", name="Make the club").click()
+    expect(page.get_by_label("Name of the club")).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_label("Name of the club")).to_have_accessible_description("Write the name of the club.")
 
 
 def test_an_evening_begins_under_the_strict_policy(live_server: Any, quiet_page: Page) -> None:

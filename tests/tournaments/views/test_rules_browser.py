@@ -5,19 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests import factories
-from tests.browser import PHONE, check_page
+from tests.browser import PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.mark.parametrize("name", ["rules", "rules-botifarra"])
-def test_the_rules_are_accessible_and_fit(live_server: Any, checked_page: Page, name: str) -> None:
-    factories.make_club()
-    check_page(checked_page, live_server.url + reverse(name), name)
 
 
 def test_a_reader_on_a_phone_finds_a_clause_and_comes_back(live_server: Any, quiet_page: Page) -> None:
