@@ -25,6 +25,7 @@ WALL_REFUSALS: Final[Sentences] = MappingProxyType(
             "Round %(round)s is not the current round any more. Look at the clock and decide again."
         ),
         "clock_not_started": gettext_lazy("The clock of round %(round)s has not been started."),
+        "clock_is_over": gettext_lazy("The time of round %(round)s is up: there is nothing left to take."),
         "clock_too_long": gettext_lazy("The clock shows at most %(most)d minutes."),
     }
 )

@@ -55,6 +55,12 @@ class Progress:
         return self.rounds_ended == self.rounds and not self.waiting
 
     @property
+    def rounds_text(self) -> str:
+        """Which rounds the standings cover: "After 3 of 6 rounds"."""
+        words = {"ended": self.rounds_ended, "rounds": self.rounds}
+        return (_("All %(rounds)d rounds") if self.is_final else _("After %(ended)d of %(rounds)d rounds")) % words
+
+    @property
     def text(self) -> str:
         """What the standings cover: "3 of 6 rounds, 12 of 24 boards"."""
         words = {"ended": self.rounds_ended, "rounds": self.rounds, "done": self.boards_ended, "boards": self.boards}

@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import Max
+from django.db.models import Exists, Max, OuterRef
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.ranking import MEAN
 from tournaments.models import Event, Result, Round
+from tournaments.models.result import Kind, State
 from tournaments.selectors.clock import Clock, clock_of, current_round
 from tournaments.selectors.evening import Evening, Line, Status, load_evening
 from tournaments.selectors.heads import EventHead, event_head
@@ -93,7 +95,8 @@ class Playing:
 class WallPage:
     """All that the wall shows. ``standings`` cover what is not kept for the end; ``sheets`` are its pages.
 
-    ``changed_at`` is when a result of the rounds covered was last changed after the latest of them had ended.
+    ``changed_at`` is when a result of the rounds covered that had counted was last changed after the latest had ended.
+    ``boards_settled`` counts the boards, of all rounds, of which no table wants anything more.
     """
 
     head: EventHead
@@ -102,6 +105,7 @@ class WallPage:
     sheets: tuple[Sheet, ...]
     playing: Playing | None
     clock: Clock | None
+    boards_settled: int
     changed_at: dt.datetime | None
 
     @property
@@ -133,6 +137,13 @@ class WallPage:
     def last_covered(self) -> int:
         """The last round that the standings cover."""
         return max(self.keeping.shown, default=0)
+
+    @property
+    def boards_text(self) -> str:
+        """How many boards are settled in all: "14 of 24 boards finished"."""
+        boards = self.head.board_count
+        text = ngettext("%(done)d of %(boards)d board finished", "%(done)d of %(boards)d boards finished", boards)
+        return text % {"done": self.boards_settled, "boards": boards}
 
     @property
     def hush_text(self) -> str:
@@ -183,6 +194,7 @@ def wall_page(event: Event, user: User | AnonymousUser | None, at: dt.datetime) 
         sheets=sheets_of(tuple(field for field in standings.fields if field.rows)),
         playing=_playing(evening, row.number) if row else None,
         clock=clock_of(event, row, at) if row else None,
+        boards_settled=_boards_settled(evening),
         changed_at=_changed_at(event, evening.shown),
     )
 
@@ -214,15 +226,21 @@ def _playing(evening: Evening, number: int) -> Playing:
     )
 
 
+def _boards_settled(evening: Evening) -> int:
+    return len({line.board for line in evening.lines} - {line.board for line in evening.lines if _is_open(line)})
+
+
 def _is_open(line: Line) -> bool:
     return not line.status.counts
 
 
 def _changed_at(event: Event, covered: frozenset[int]) -> dt.datetime | None:
-    """Return when a result of these rounds last changed after the latest of them had ended, or none."""
+    """Return when a result of these rounds that counted was last changed after the latest had ended, or none."""
     if not covered:
         return None
     rounds = Round.objects.filter(event=event, number__in=covered)
     ended_at = rounds.aggregate(at=Max("ended_at"))["at"]
+    same = Result.objects.filter(board=OuterRef("board"), ns=OuterRef("ns"), ew=OuterRef("ew"))
+    counted = same.filter(version__lt=OuterRef("version"), state=State.AGREED).exclude(kind=Kind.WITHDRAWN)
     later = Result.objects.filter(event=event, is_current=True, board__round__in=rounds, at__gt=ended_at)
-    return later.aggregate(at=Max("at"))["at"]
+    return later.filter(Exists(counted)).aggregate(at=Max("at"))["at"]

@@ -56,14 +56,18 @@ def shift_clock(
     """Give the current round ``minutes`` more, or fewer where negative; the same request does it once.
 
     A time that is up counts as nothing left: a minute given is a whole minute from now. Taking leaves nothing at
-    least. Raises ``Refusal`` (``clock_of_other_round``, ``clock_not_started``, ``clock_too_long``).
+    least. Raises ``Refusal`` (``clock_of_other_round``, ``clock_not_started``, ``clock_too_long``, and
+    ``clock_is_over`` where there is nothing left to take).
     """
     own_id = identifier_of(request_id, actor_name(by), number, minutes)
     with locked(event_id) as event:
         if done_by(event, own_id):
             return
         row = _current(event, number, started=True)
-        left = max(max(_left(row, at), 0) + minutes * 60, 0)
+        rest = max(_left(row, at), 0)
+        if minutes < 0 and not rest:
+            raise Refusal("clock_is_over", round=number)
+        left = max(rest + minutes * 60, 0)
         if left > MOST_MINUTES * 60:
             raise Refusal("clock_too_long", most=MOST_MINUTES)
         if row.clock_ends_at is None:

@@ -12,6 +12,7 @@ from tests.tournaments import evenings, recompute
 from tournaments.models import Event
 from tournaments.selectors.standings import FieldStandings, StandingRow
 from tournaments.selectors.wall import ROWS, WallPage, sheets_of, wall_page
+from tournaments.services import results
 
 pytestmark = pytest.mark.django_db
 
@@ -131,6 +132,38 @@ def test_a_correction_after_the_round_is_announced_and_one_that_is_not_shown_is_
     assert page_of(event, 1, 4).changed_at is None
 
 
+def entered(event: Event, board: int, table: int, minutes: int) -> None:
+    result = evenings.enter(event, board, table, minutes)
+    type(result).objects.filter(pk=result.pk).update(at=NOW + dt.timedelta(minutes=minutes))
+
+
+def test_a_missing_result_that_comes_late_is_no_correction():
+    event = factories.make_event(8, 3, boards_per_round=1, shown="all")
+    for table in (1, 2, 3):
+        evenings.enter(event, 1, table, 40)
+    factories.enter(factories.join(event, 1, 4, "NS"), 1)  # waits, so it did not count
+    evenings.close(event, 1)
+    entered(event, 1, 4, 5)
+    page = page_of(event)
+    assert (page.state, page.changed_at) == ("running", None)
+    entered(event, 1, 4, 9)
+    assert page_of(event).changed_at == NOW + dt.timedelta(minutes=9)
+
+
+def test_a_result_taken_back_late_is_a_correction():
+    event = half_way(2)
+    results.withdraw(
+        event_id=event.pk,
+        table=1,
+        board=3,
+        expected_version=1,
+        reason="wrong board",
+        by=factories.make_director(),
+        at=NOW + dt.timedelta(minutes=3),
+    )
+    assert page_of(event).changed_at == NOW + dt.timedelta(minutes=3)
+
+
 # The round that is played --------------------------------------------------------------------------------------------
 
 
@@ -147,6 +180,22 @@ def test_tables_that_still_play_are_those_with_a_board_that_is_not_settled():
     assert (playing.number, playing.tables, playing.of_tables, playing.board_range) == (2, (2, 3, 4), 4, "3–4")
     assert playing.has_begun
     assert not playing.all_play
+
+
+def test_boards_settled_are_those_of_which_no_table_wants_anything_more():
+    event = factories.make_event(8, 3, boards_per_round=2, shown="all")
+    assert page_of(event).boards_settled == 0
+    for table in (1, 2, 3, 4):
+        evenings.enter(event, 1, table, 40)
+    evenings.enter(event, 2, 1, 40)
+    assert page_of(event).boards_settled == 1
+    evenings.close(event, 1)  # board 2 stays open at three tables
+    assert page_of(event).boards_settled == 1
+    factories.enter_random_results(event, rounds=[2])
+    for more in ({}, {"shows_from": 3}, {"freezes_from": 2}):
+        assert page_of(event, **more).boards_settled == 3
+    factories.enter_random_results(event)
+    assert page_of(event).boards_settled == 6
 
 
 def test_before_the_first_result_the_round_has_not_begun():

@@ -125,6 +125,22 @@ def test_a_minute_after_the_end_is_a_minute_from_now_and_none_goes_below_nothing
     assert shown(event, after(23, 30)) == (1, Stage.OVER, "0:00")
 
 
+def refusal(event: Event, at: dt.datetime, minutes: int) -> str:
+    with pytest.raises(Refusal) as caught:
+        act(event, shift_clock, at, minutes=minutes)
+    return caught.value.code
+
+
+def test_when_the_time_is_up_there_is_no_minute_to_take(event):
+    act(event, start_clock, NOW)
+    assert refusal(event, after(23), -1) == "clock_is_over"
+    assert shown(event, after(23)) == (1, Stage.OVER, "+3:00")
+    act(event, pause_clock, after(23))
+    assert refusal(event, after(25), -1) == "clock_is_over"
+    assert shown(event, after(25)) == (1, Stage.PAUSED, "+3:00")
+    assert not LogEntry.objects.filter(act="clock_shifted").exists()
+
+
 def test_what_was_done_is_logged_once(event):
     request = uuid4()
     act(event, start_clock, NOW)

@@ -93,7 +93,8 @@ def test_it_names_club_event_round_and_the_way_to_the_standings(settings):
     event = half_way(name="Lliga & més")
     response = get(event)
     text = text_of(response)
-    for part in ("Club of tests", "Lliga & més", "After 2 of 4 rounds, 4 of 8 boards", "Round 3 of 4", "Boards 5–6"):
+    heads = ("Club of tests", "Lliga & més", "After 2 of 4 rounds · 4 of 8 boards finished")
+    for part in (*heads, "Round 3 of 4", "Boards 5–6"):
         assert part in text
     assert f"club.example/e/{event.slug}/standings/" in text
     assert "<script>" not in response.content.decode()
@@ -144,15 +145,26 @@ def test_before_the_round_asked_for_a_sentence_stands_instead():
     assert "The standings appear here when round 3 has ended." in text_of(response)
     assert "<table" not in response.content.decode()
     assert "After 2 of 4" not in text_of(response)
+    assert "4 of 8 boards finished" in text_of(response)
 
 
 def test_a_frozen_wall_says_so():
     event = half_way(3)
     set_wall(event_id=event.pk, shows_from=1, freezes_from=3, by="director", at=NOW)
     text = text_of(get(event))
-    assert "After 2 of 4 rounds, 4 of 8 boards" in text
+    assert "After 2 of 4 rounds · 6 of 8 boards finished" in text
     assert "As it stood after round 2; what came later is kept for the end." in text
     assert text_of(get(event, client=director())) == text
+
+
+def test_how_many_boards_are_finished_is_said_from_the_first_moment_to_the_last():
+    event = factories.make_event(8, 2, shown="all", boards_per_round=2)
+    assert "0 of 4 boards finished" in text_of(get(event))
+    for table in (1, 2, 3, 4):
+        evenings.enter(event, 1, table, 40)
+    assert "1 of 4 boards finished" in text_of(get(event))
+    factories.enter_random_results(event)
+    assert "All 2 rounds · 4 of 4 boards finished" in text_of(get(event))
 
 
 def test_nothing_sealed_is_on_the_wall():
