@@ -20,6 +20,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from tournaments.models.event import Event, Round, Shown
+from tournaments.models.table import Joining
 
 View = Callable[..., HttpResponse]
 Events = TypeVar("Events", bound="QuerySet[Any]")
@@ -117,6 +118,20 @@ def shown_rounds(
     return frozenset(ended) if is_director(user) else wall_rule(event).covers(frozenset(ended))
 
 
+def can_see_hands_at_table(joining: Joining) -> bool:
+    """Tell whether a device may see the four hands of the boards of the round that it has joined: when that has ended.
+
+    Its pair has played these boards, so it has seen every card of them fall, and it enters their play. What visitors
+    may see is another question (:func:`can_see_hands`): this holds in every event, and for no other board.
+    """
+    return joining.round.has_ended
+
+
+def wants_part(request: HttpRequest) -> bool:
+    """Tell whether a script asks, which swaps a part of the page and leaves the rest."""
+    return "HX-Request" in request.headers
+
+
 def director_or_refusal(view: View) -> View:
     """Guard a view for a script: who is not the director, or no longer signed in, gets a refusal (403).
 
@@ -135,13 +150,14 @@ def director_or_refusal(view: View) -> View:
 def director_required(view: View) -> View:
     """Guard a view: signed-out visitors go to the sign-in page, others who are not the director get a refusal (403).
 
-    Who was signed out while filling in a form is told that nothing was saved, and comes back to the form.
+    Who was signed out while filling in a form is told that nothing was saved, and comes back to the form. A script,
+    which would put the sign-in page into a part of the page and lose what is typed there, gets the refusal.
     """
     refusing = director_or_refusal(view)
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not request.user.is_authenticated:
+        if not request.user.is_authenticated and not wants_part(request):
             return _sign_in_first(request)
         return refusing(request, *args, **kwargs)
 

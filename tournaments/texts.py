@@ -231,6 +231,9 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         # calls and cards entered on the drawn table
         "draft_settle": gettext_lazy("First say what happened here: take it back, or say that it is what happened."),
         "draft_call": gettext_lazy("%(seat)s is asked to call, and “%(text)s” is no call."),
+        "draft_who": gettext_lazy(
+            "Nobody is asked for “%(text)s” in this event. If it was said all the same, choose below the table by whom."
+        ),
         "draft_card": gettext_lazy("%(seat)s is to play a card, and “%(text)s” is no card."),
         "draft_over": gettext_lazy("The hand is over; nothing more can be played."),
         "draft_long": gettext_lazy("There are more calls here than any auction has."),

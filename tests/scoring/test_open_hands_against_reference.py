@@ -20,7 +20,8 @@ def test_there_are_enough_records_of_every_kind() -> None:
     breaches = [len(one["breaches"]) for one in EXPECTED]
     assert len(RECORDS) == len(EXPECTED) >= 30
     assert sum(1 for found in breaches if not found) >= 10
-    assert sum(1 for found in breaches if found) >= 20
+    assert sum(1 for found in breaches if found) >= 30, "records with a planted revoke"
+    assert sum(any(breach["clause"] == "6.2" for breach in one["breaches"]) for one in EXPECTED) >= 20, "of suit"
     assert sum(one["by"] == "hand" for one in EXPECTED) >= 15
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from scoring.cards import ES48
 from scoring.games.botifarra.calls import SEATS, speaker
-from scoring.games.botifarra.options import Options
+from scoring.games.botifarra.options import LEVELS, Level, Options
 from scoring.games.botifarra.record import action_of, check, record_of
 from scoring.games.botifarra.rules import Botifarra, State
 from scoring.notation import Call, Record, RecordError, read_record, write_calls_and_cards
@@ -110,6 +110,20 @@ class Draft:
         asked = None if self.plays else speaker(self.state.calls, self.options)
         return None if asked is None else SEATS[asked]
 
+    @property
+    def unasked(self) -> tuple[Seat, ...]:
+        """Who would be asked to double if the event had a higher level, until the first card: they may say it anyway.
+
+        Empty while somebody is asked.
+        """
+        calls = self.state.calls
+        return () if self.plays or self.asked or not calls.has_trump else tuple(SEATS[index] for index in calls.asked)
+
+    @property
+    def excluded_level(self) -> Level | None:
+        """The level that the event does not have, which one of those not asked may say all the same."""
+        return Level(self.state.calls.level + 1) if self.unasked else None
+
 
 def read_draft(text: str, board: Board, options: Options, accepted: Collection[int] = ()) -> Draft:
     """Return the draft that a text holds; an empty text is the beginning.
@@ -148,7 +162,8 @@ def _judged(record: Record, board: Board, options: Options, accepted: Collection
 def after(draft: Draft, word: str) -> Draft:
     """Return the draft after a call or a card of the seat in turn, spelled as in a record; forbidden ones too.
 
-    Raises ``Refusal`` (``draft_settle`` while an irregularity waits for a word, ``draft_call``, ``draft_card``,
+    A level that the event does not have names who says it, ``W:santvicenc``, for nobody is asked. Raises ``Refusal``
+    (``draft_settle`` while an irregularity waits for a word, ``draft_call``, ``draft_who``, ``draft_card``,
     ``draft_over``) and ``RecordError`` for a card that cannot have been played.
     """
     if draft.open:
@@ -157,11 +172,17 @@ def after(draft: Draft, word: str) -> Draft:
 
 
 def _action(draft: Draft, word: str) -> Action:
-    asked, found = draft.asked, BOTIFARRA.words.get(fold(word.strip()))
+    asked = draft.asked
+    who, said = _who_and_what(word)
+    found = BOTIFARRA.words.get(fold(said))
     if asked:
-        if found is None:
+        if found is None or who not in (None, asked):
             raise Refusal("draft_call", text=word, seat=asked.value)
         return action_of(Call(asked, found))
+    if found is not None and found in LEVELS and draft.unasked:
+        if who is None or who not in draft.unasked:
+            raise Refusal("draft_who", text=said)
+        return action_of(Call(who, found))
     if draft.is_complete:
         raise Refusal("draft_over")
     seat = SEATS[draft.state.play.seat]
@@ -169,6 +190,13 @@ def _action(draft: Draft, word: str) -> Action:
         return Play(seat, read_card(word.strip(), ES48, Place()))
     except RecordError:
         raise Refusal("draft_card", text=word, seat=seat.value) from None
+
+
+def _who_and_what(word: str) -> tuple[Seat | None, str]:
+    """Return the seat that a word names as calls in a record do, ``W:contro``, none where it names no seat."""
+    who, colon, said = word.strip().partition(":")
+    seat = next((seat for seat in SEATS if seat.value == who.strip().upper()), None)
+    return (seat, said.strip()) if colon and seat else (None, word.strip())
 
 
 def undone(draft: Draft, keep: int | None = None) -> Draft:

@@ -8,12 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass
+from typing import Final
 
 from scoring.notation.errors import HELD
 from tournaments.models import Board, Event, LogEntry, Play
 from tournaments.selectors.deals import hands_text
 from tournaments.selectors.plays import current_plays, verdict_of
 from tournaments.selectors.values import options_of
+
+OF_HANDS: Final = ("not_held", "play_of_other_hands")
+"""Codes of what is refused because of the hands of the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,15 @@ def judging_of(board: Board, table: int, *, knows_hands: bool = False) -> Judgin
     if not (source.new.get("complete") or knows_hands):
         return Judging(board.hands)
     return _of_other_records(board, table)
+
+
+def table_blamed(event: Event, board: int, table: int, code: str) -> int | None:
+    """Return the other table from whose record the hands were read that forbid what was refused with this code.
+
+    None where the refusal is not about hands, or nobody recorded them.
+    """
+    found = event.boards.filter(number=board).first() if code in OF_HANDS else None
+    return judging_of(found, table).table if found else None
 
 
 def table_of_hands(board: Board) -> int | None:

@@ -22,10 +22,11 @@ from tournaments.errors import Refusal, Stale
 from tournaments.forms.play import PlayForm, Row, excerpt
 from tournaments.models import Event, Joining, TableLink
 from tournaments.numbers import identifier_from, number_from
-from tournaments.permissions import director_required
+from tournaments.permissions import can_see_hands_at_table, director_required
 from tournaments.record_texts import fault_sentence
 from tournaments.selectors.boards import round_of_board
 from tournaments.selectors.grid import line_at
+from tournaments.selectors.hand_sources import table_blamed
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.lines import Line
 from tournaments.selectors.plays import play_at
@@ -34,6 +35,7 @@ from tournaments.selectors.table_boards import board_page
 from tournaments.selectors.tables import joining_on_board
 from tournaments.services import plays
 from tournaments.texts import seat_name, sentence, value_words
+from tournaments.views.kept import keeping_text, kept_at_table
 from tournaments.views.table import at_table, token_of
 
 
@@ -48,11 +50,14 @@ class Problem:
     flaw: dict[str, Any] | None = None
     seat_name: str = ""
     why: str = ""
+    hands_from: int | None = None
+    """The other table from whose record the hands were read that forbid it."""
 
 
 # The director ----------------------------------------------------------------------------------------------------
 
 
+@keeping_text
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def play(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
@@ -132,7 +137,11 @@ def _record(form: PlayForm, event: Event, line: Line, *, by: User | Joining, acc
         return Problem(*place, excerpt(text, *place), flaw=flaw, **words)
     except RecordError as error:
         return Problem(
-            error.line, error.column, excerpt(text, error.line, error.column), sentence=fault_sentence(error)
+            error.line,
+            error.column,
+            excerpt(text, error.line, error.column),
+            sentence=fault_sentence(error),
+            hands_from=table_blamed(event, line.board, line.table, error.code),
         )
     except Refusal as refusal:
         form.add_error(None, sentence(refusal))
@@ -197,6 +206,8 @@ def table_play(request: HttpRequest, link: TableLink, number: int) -> HttpRespon
     joining = joining_on_board(link, token_of(request), number)
     shown = board_page(link, joining, number, timezone.now()) if joining else None
     if joining is None or shown is None:
+        if kept := kept_at_table(request):
+            return kept
         words = _(
             "The cards of board %(board)s can be typed on a phone that joined its round at this table, or by the "
             "director. This phone did not join it."
@@ -204,7 +215,7 @@ def table_play(request: HttpRequest, link: TableLink, number: int) -> HttpRespon
         messages.info(request, words % {"board": number})
         return redirect("table", link.key)
     context: dict[str, Any] = {"page": shown, "event": None}
-    if not shown.has_ended:
+    if not can_see_hands_at_table(joining):
         return render(request, "plays/table.html", context)
     event = link.event
     line = line_of(event, number, link.table)
@@ -218,4 +229,5 @@ def table_play(request: HttpRequest, link: TableLink, number: int) -> HttpRespon
     found = play_at(event, number, link.table)
     drawing = reverse("table-draw", args=[link.key, number])
     context |= {"form": form, "problem": problem, "drawing": drawing, "line": line, **standing(event, line)}
+    context |= {"is_fixed": bool(found and not found.by_table), "brings_text": request.method == "POST"}
     return render(request, "plays/table.html", {**context, "replay": replay_page(event, found) if found else None})

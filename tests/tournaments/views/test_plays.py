@@ -340,7 +340,8 @@ def test_visitors_see_what_the_director_shows(event, shown, status):
 def test_a_visitor_records_nothing(event):
     close(event)
     Event.objects.filter(pk=event.pk).update(shown="all")
-    assert "/sign-in/" in post(Client(), event).redirect_chain[0][0]
+    response = post(Client(), event)
+    assert (response.status_code, response.redirect_chain) == (403, [])
     assert not Play.objects.exists()
 
 
@@ -373,10 +374,22 @@ def test_a_table_types_its_play_after_the_round(event):
 def test_a_device_of_another_table_or_none_gets_the_table_page(event):
     _client, address = phone(event)
     close(event)
-    response = Client().post(address, {"text": SECTIONS, "version": 0})
-    assert response.status_code == 302
-    assert response.url == address.split("boards")[0]
-    assert not Play.objects.exists()
+    for response in (Client().get(address), Client().post(address, {"text": " ", "version": 0})):
+        assert response.status_code == 302
+        assert response.url == address.split("boards")[0]
+
+
+def test_a_table_is_told_before_it_types_that_the_director_has_recorded(event):
+    client, address = phone(event)
+    close(event)
+    assert "<textarea" in client.get(address).content.decode()
+    record(event)
+    page = client.get(address)
+    assert "a table cannot replace it" in text_of(page)
+    assert "<textarea" not in page.content.decode()
+    brought = client.post(address, {"act": "text", "text": "N:o", "version": 0})
+    assert "a table cannot replace it" in text_of(brought)
+    assert "N:o" in brought.content.decode()
 
 
 def test_the_pages_cost_the_same_for_any_play(event, director, django_assert_max_num_queries):

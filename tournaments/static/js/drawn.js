@@ -1,4 +1,4 @@
-/* Entering a play on the drawn table: two taps for a card on a touch screen, keys, and the focus after each swap.
+/* Entering a play on the drawn table: two taps on a touch screen, keys, and the focus after each swap.
  *
  * The page works without this script, with one request and one page for each press. htmx swaps the table alone.
  */
@@ -15,12 +15,11 @@
   let pending = false; // whether an answer is awaited
   let pointer = coarse.matches ? "touch" : ""; // what was used last; a finger needs no focus, all others do
   let isSwallowed = false; // whether the space that is down presses nothing
-  let leaving = false; // whether the page is left on purpose
 
   /* The cards and calls that can be pressed now, in reading order. */
   const choices = () => Array.from(document.querySelectorAll("#draw .felt button[name=do], #draw .loose button[name=do]"));
   const words = () => choices().map((button) => button.value);
-  const isCard = (button) => button.name === "do" && CARD.test(button.value);
+  const isChoice = (button) => button.matches(".felt button[name=do], .loose button[name=do]");
 
   /* Lifting ------------------------------------------------------------------------------------------------------ */
 
@@ -46,7 +45,7 @@
   document.addEventListener("click", (event) => {
     const button = event.target.closest("#draw button");
     const isTap = event.detail > 0 && pointer === "touch"; // a finger on a laptop's screen is no finer than on a phone
-    if (!button || !isTap || !isCard(button) || button === lifted()) {
+    if (!button || !isTap || !isChoice(button) || button === lifted()) {
       if (!button && !event.target.closest("#draw a")) drop();
       return;
     }
@@ -181,6 +180,8 @@
     return name;
   }
 
+  const again = (line, button) => (CARD.test(button.value) ? line.dataset.again : line.dataset.againCall);
+
   function explain(button) {
     const part = button ? button.closest("#draw") : region(); // while the table is swapped there are two
     const line = part && part.querySelector(".draw-next");
@@ -189,7 +190,7 @@
     const why = button && reason(part, button);
     line.classList.toggle("is-barred", Boolean(why));
     if (why) line.replaceChildren(called(button), ": ", why);
-    else line.textContent = (button && button === lifted() ? line.dataset.again : "") || line.dataset.happened;
+    else line.textContent = (button && button === lifted() ? again(line, button) : "") || line.dataset.happened;
   }
 
   const chosen = (event) => event.target.closest && event.target.closest("#draw .drawn button[name=do]");
@@ -228,44 +229,44 @@
     }
   }
 
+  const notArrived = lost.querySelector("span").textContent;
+
   function tell(text) {
-    lost.textContent = text;
+    lost.querySelector("span").textContent = text;
+    lost.querySelectorAll("a").forEach((link) => { link.hidden = text !== lost.dataset.signedOut; });
     lost.hidden = !text;
   }
 
-  document.addEventListener("htmx:beforeSend", () => { pending = true; });
-  document.addEventListener("htmx:afterRequest", () => { pending = false; });
+  /* Other parts of the page ask the site, too; only what the table asks is of interest here. */
+  const isOurs = (event) => Boolean(event.detail.elt && event.detail.elt.closest && event.detail.elt.closest("#draw"));
+
+  document.addEventListener("htmx:beforeSend", (event) => { if (isOurs(event)) pending = true; });
+  document.addEventListener("htmx:afterRequest", (event) => { if (isOurs(event)) pending = false; });
   /* There is no delay between swap and settling (settle:0ms): a press in it would find a form without htmx. */
-  document.addEventListener("htmx:afterSettle", () => {
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (!isOurs(event)) return;
     tell("");
     if (region()) onSettle();
   });
   for (const name of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
     document.addEventListener(name, (event) => {
+      if (!isOurs(event)) return;
       typed = "";
       undos = 0;
       pending = false;
       show();
       drop();
-      const isSignedOut = event.detail.xhr && event.detail.xhr.status === 403;
-      tell(isSignedOut ? lost.dataset.signedOut : lost.dataset.lost);
+      const isSignedOut = Boolean(event.detail.xhr) && event.detail.xhr.status === 403;
+      tell(isSignedOut ? lost.dataset.signedOut : notArrived);
+      lost.scrollIntoView({ block: "nearest", behavior: "instant" });
     });
   }
-
-  /* A draft is nowhere but on this page: a click on a link does not lose it. */
-  document.addEventListener("submit", (event) => { if (!event.defaultPrevented) leaving = true; });
-  document.addEventListener("htmx:beforeOnLoad", (event) => {
-    if (event.detail.xhr.getResponseHeader("HX-Redirect")) leaving = true;
-  });
-  const began = region() ? region().dataset.step : "0";
-  window.addEventListener("beforeunload", (event) => {
-    const part = region();
-    if (!leaving && part && part.dataset.step !== began) event.preventDefault();
-  });
 
   if (form()) {
     const box = form().getBoundingClientRect();
     if (box.bottom > window.innerHeight) form().scrollIntoView({ block: "start", behavior: "instant" });
     goOn();
+    /* An anchor in the address takes the focus away again. */
+    window.addEventListener("load", () => { if (!region().contains(document.activeElement)) goOn(); });
   }
 })();

@@ -1,0 +1,216 @@
+"""The page on which a play is entered on the drawn table: the draft as it is now, and what is recorded beside it.
+
+It knows the hands of the board, so whoever asks for it has asked for leave to see them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from scoring.notation import RecordError
+from scoring.seats import BySide
+from tournaments.errors import Refusal
+from tournaments.models import Board, Event, Play
+from tournaments.numbers import number_from
+from tournaments.record_texts import fault_sentence
+from tournaments.selectors.drafts import Draft, Finish, after, as_happened, finish_of, read_draft, undone
+from tournaments.selectors.drawn import DrawnTable, drawn_table
+from tournaments.selectors.hand_sources import OF_HANDS, Judging, judging_of
+from tournaments.selectors.lines import Line
+from tournaments.selectors.overtaken import Overtaken, overtaken_by
+from tournaments.selectors.play_words import Note
+from tournaments.selectors.plays import accepted_in, play_at
+from tournaments.selectors.values import options_of
+from tournaments.templatetags.cards import card_name
+from tournaments.texts import sentence, value_words
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a play is entered: a board at a table, by a pair of it (``by_table``) or by the director."""
+
+    event: Event
+    board: Board
+    line: Line
+    by_table: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """A draft as a page brings it along; ``version`` is the recorded one that its writer has seen."""
+
+    text: str
+    accepted: Collection[int]
+    version: int
+
+
+@dataclass(frozen=True)
+class EntryPage:
+    """Everything that the page shows, and carries along.
+
+    ``said`` is why the last press did nothing, ``hands_from`` the other table from whose record the hands were read
+    that forbid it. ``is_fixed`` says that the director's record stands here, which no table replaces, and
+    ``is_unsaved`` that leaving the page would lose something.
+    """
+
+    draft: Draft
+    drawn: DrawnTable
+    version: int
+    said: str
+    hands_from: int | None
+    overtaken: Overtaken | None
+    is_fixed: bool
+    is_unsaved: bool
+    finish: Finish | None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the next call or card can be entered."""
+        return not self.draft.open and not self.drawn.is_over and not self.is_fixed
+
+    @property
+    def can_record(self) -> bool:
+        """Whether there is something to record, and nothing waits for a word."""
+        return bool(self.draft.actions) and not self.draft.open and not self.is_fixed
+
+    @property
+    def accepted(self) -> str:
+        """The irregularities that are what happened, as the page carries them."""
+        return spelled(self.draft.accepted)
+
+    @property
+    def fault(self) -> str:
+        """What the tags of the text say otherwise than its calls and cards."""
+        return fault_sentence(self.draft.fault) if self.draft.fault else ""
+
+    @property
+    def happened(self) -> str:
+        """What a screen reader hears: why nothing was done, the irregularities that wait, or what happened."""
+        return self.said or " ".join(map(_waiting, self.draft.open)) or self.drawn.happened
+
+    @property
+    def cards_words(self) -> str:
+        """The result that the finished hand gives."""
+        return value_words(self.finish.cards) if self.finish else ""
+
+    @property
+    def stands_words(self) -> str:
+        """The result that stands."""
+        return value_words(self.finish.stands) if self.finish and self.finish.stands else ""
+
+
+@dataclass(frozen=True, slots=True)
+class FaultyPage:
+    """A text of which no table can be drawn, and why; ``hands_from`` as in :class:`EntryPage`."""
+
+    sentences: tuple[str, ...]
+    text: str
+    version: int
+    hands_from: int | None = None
+
+
+def spelled(accepted: Collection[int]) -> str:
+    """Return the numbers of actions as a page carries them."""
+    return " ".join(map(str, sorted(accepted)))
+
+
+def entry_page(
+    spot: Spot, brought: Brought | None, act: str = "", refusal: Refusal | RecordError | None = None
+) -> EntryPage | FaultyPage:
+    """Return the page after something was pressed, or after what was asked for has met with a refusal.
+
+    Without a draft that was brought along it begins with what is recorded.
+    """
+    recorded = play_at(spot.event, spot.line.board, spot.line.table)
+    judging = judging_of(spot.board, spot.line.table)
+    carried = brought or Brought(recorded.text if recorded else "", (), recorded.version if recorded else 0)
+    try:
+        draft = read_draft(carried.text, judging.of(spot.board), options_of(spot.event), carried.accepted)
+    except (RecordError, Refusal) as fault:
+        return FaultyPage((_sentence(fault),), carried.text, carried.version, _blamed(fault, judging))
+    if recorded and brought is None:
+        draft = replace(draft, accepted=accepted_in(recorded, draft.verdict))
+    if refusal is None:
+        draft, refusal = _pressed(draft, act)
+    return _page(spot, draft, carried.version, recorded, refusal, judging)
+
+
+def _page(
+    spot: Spot,
+    draft: Draft,
+    version: int,
+    recorded: Play | None,
+    refusal: Refusal | RecordError | None,
+    judging: Judging,
+) -> EntryPage:
+    names = BySide.of(spot.line.ns, spot.line.ew)
+    is_fixed = bool(spot.by_table and recorded and not recorded.by_table)
+    is_behind = recorded is not None and recorded.version != version and not is_fixed
+    is_open = spot.board.round.has_ended
+    return EntryPage(
+        draft=draft,
+        drawn=drawn_table(draft.verdict, len(draft.actions), dealer=draft.dealer, names=names),
+        version=version,
+        said=_sentence(refusal) if refusal else "",
+        hands_from=_blamed(refusal, judging) if refusal else None,
+        overtaken=overtaken_by(recorded, draft, is_open=is_open) if recorded and is_behind else None,
+        is_fixed=is_fixed,
+        is_unsaved=bool(draft.actions) and draft.text != _text_of(recorded, draft),
+        finish=finish_of(draft, spot.line),
+    )
+
+
+def _text_of(recorded: Play | None, draft: Draft) -> str:
+    """Return what is recorded as a draft would spell it; empty where that is nothing, or no draft."""
+    try:
+        return read_draft(recorded.text, draft.board, draft.options).text if recorded else ""
+    except (RecordError, Refusal):
+        return ""
+
+
+def _pressed(draft: Draft, act: str) -> tuple[Draft, Refusal | RecordError | None]:
+    """Return the draft after what was pressed, and why that was not possible, if so."""
+    acts: dict[str, Callable[[Draft], Draft]] = {"undo": undone, "accept": as_happened}
+    try:
+        if act in ("", "open", "look"):
+            return draft, None
+        if act in acts:
+            return acts[act](draft), None
+        if act.startswith("back:"):
+            return undone(draft, number_from(act[5:], len(draft.actions))), None
+        return after(draft, act), None
+    except (RecordError, Refusal) as refusal:
+        return draft, refusal
+
+
+def _sentence(refusal: Refusal | RecordError) -> str:
+    return fault_sentence(refusal) if isinstance(refusal, RecordError) else sentence(refusal)
+
+
+def _blamed(refusal: Refusal | RecordError, judging: Judging) -> int | None:
+    return judging.table if refusal.code in OF_HANDS else None
+
+
+def _waiting(note: Note) -> str:
+    words = {"seat": note.seat_name, "trick": note.trick, "clause": note.clause, "why": note.why}
+    if note.is_call:
+        words |= {"call": note.words, "legal": ", ".join(note.legal)}
+        text = _("%(seat)s: %(call)s, against clause %(clause)s. %(why)s Legal were: %(legal)s.")
+    else:
+        words |= {"card": card_name(note.card), "legal": ", ".join(map(card_name, note.legal))}
+        text = _card_waiting(note)
+    return text % words
+
+
+def _card_waiting(note: Note) -> str:
+    if not note.legal:
+        return _("Trick %(trick)s, %(seat)s: %(card)s, against clause %(clause)s. %(why)s No card known was legal.")
+    if note.unknown:
+        return _(
+            "Trick %(trick)s, %(seat)s: %(card)s, against clause %(clause)s. %(why)s "
+            "Legal were, of the cards known: %(legal)s."
+        )
+    return _("Trick %(trick)s, %(seat)s: %(card)s, against clause %(clause)s. %(why)s Legal were: %(legal)s.")

@@ -1,0 +1,78 @@
+"""Two plays of a board at a table beside each other: a draft, and what somebody else has recorded meanwhile."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from django.utils.translation import gettext as _
+
+from scoring.games.botifarra.rules import State, points_so_far
+from scoring.rules import Action, Play, Replay
+from scoring.seats import BySide
+from tournaments import models
+from tournaments.actors import actor_words
+from tournaments.selectors.drafts import Draft
+from tournaments.selectors.play_words import call_words, contract_words
+from tournaments.selectors.plays import verdict_of
+from tournaments.templatetags.cards import card_name
+from tournaments.texts import seat_name
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """One of the two: the contract in words, how many cards, the points of each side so far, the text in CPN."""
+
+    contract: str
+    cards: int
+    points: BySide[int]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Overtaken:
+    """What has come to be recorded, by whom and when, and both plays, where the board is open to be looked at.
+
+    ``there`` and ``here`` are the first call or card in which they differ, in words; empty where one has none.
+    """
+
+    version: int
+    actor: str
+    at: dt.datetime
+    theirs: Summary | None = None
+    ours: Summary | None = None
+    there: str = ""
+    here: str = ""
+
+
+def overtaken_by(play: models.Play, draft: Draft, *, is_open: bool) -> Overtaken:
+    """Return the recorded play beside the draft; without a card of either where the board is not open."""
+    found = Overtaken(play.version, actor_words(play.actor), play.at)
+    verdict = verdict_of(play, draft.options) if is_open else None
+    if verdict is None or verdict.replay is None or draft.verdict.replay is None:
+        return found
+    theirs, ours = verdict.replay, draft.verdict.replay
+    pairs = zip_longest(theirs.actions, ours.actions)
+    there, here = next((pair for pair in pairs if pair[0] != pair[1]), (None, None))
+    return Overtaken(
+        found.version,
+        found.actor,
+        found.at,
+        theirs=_summary(theirs, play.text),
+        ours=_summary(ours, draft.text),
+        there=_words(there),
+        here=_words(here),
+    )
+
+
+def _summary(replay: Replay[State], text: str) -> Summary:
+    cards = sum(isinstance(action, Play) for action in replay.actions)
+    return Summary(contract_words(replay.final), cards, points_so_far(replay.final), text)
+
+
+def _words(action: Action | None) -> str:
+    if action is None:
+        return ""
+    what = card_name(str(action.card)) if isinstance(action, Play) else call_words(action)
+    return _("%(seat)s: %(what)s") % {"seat": seat_name(action.seat.value), "what": what}

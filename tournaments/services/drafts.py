@@ -1,0 +1,50 @@
+"""Recording a draft that was entered on the drawn table."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Final
+
+from django.contrib.auth.models import User
+
+from tournaments.errors import Invalid, Refusal
+from tournaments.models import Joining
+from tournaments.numbers import NONE, number_from
+from tournaments.selectors.drafts import read_draft
+from tournaments.selectors.entries import Brought, Spot
+from tournaments.selectors.hand_sources import judging_of
+from tournaments.selectors.values import options_of
+from tournaments.services import plays
+
+RECORD: Final = "record"
+REPLACE: Final = "replace:"
+"""Begins the act of recording in the place of a version that the page has shown beside the draft, and names it."""
+
+
+def is_recording(act: str) -> bool:
+    """Tell whether what was pressed asks for recording."""
+    return act == RECORD or act.startswith(REPLACE)
+
+
+def record_draft(*, spot: Spot, brought: Brought, act: str, by: User | Joining, at: dt.datetime) -> None:
+    """Record the draft, in the place of the version that its writer has seen.
+
+    Raises ``Refusal`` (``draft_settle`` while an irregularity waits for a word, ``nothing_recorded``) and everything
+    that :func:`plays.record_play` raises.
+    """
+    judged = judging_of(spot.board, spot.line.table).of(spot.board)
+    draft = read_draft(brought.text, judged, options_of(spot.event), brought.accepted)
+    if draft.open:
+        raise Refusal("draft_settle")
+    if not draft.actions:
+        raise Invalid("nothing_recorded")
+    plays.record_play(
+        event_id=spot.event.pk,
+        table=spot.line.table,
+        board=spot.line.board,
+        text=draft.text,
+        by=by,
+        at=at,
+        expected_version=number_from(act.removeprefix(REPLACE), NONE) if act != RECORD else brought.version,
+        accept=bool(draft.notes),
+    )
