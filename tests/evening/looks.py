@@ -77,6 +77,7 @@ def _at(number: int, **more: Any) -> dict[str, Any]:
     return {"values": {"number": number, **more}}
 
 
+PAIRS = "Ada & Bo\nCai & Dora\nEva & Fèlix\nGil & Hana"
 _SLIP = "?chooser=N&trump=bot&level=contro&side=NS&points=28"
 _TABLE, _BOARD = "/t/<str:key>/", "/t/<str:key>/boards/<number:number>/"
 _MATCH, _SHEET = "/matches/<slug:match>/", "/m/<str:key>/"
@@ -155,9 +156,14 @@ _SETTING_UP = {
         Look(DIRECTOR),
         Look(DIRECTOR, event="new"),
         Look(DIRECTOR, event="new", press="main form:has([name=text]) [type=submit]", fill={"text": "Josep\nJosep"}),
-        Look(DIRECTOR, event="new", press="main form:has([name=text]) [type=submit]", fill={"text": "Ada & Bo\n" * 2}),
+        Look(DIRECTOR, event="new", press="main form:has([name=text]) [type=submit]", fill={"text": PAIRS}),
     ],
-    f"{_EVENT}seating/": [Look(VISITOR), Look(VISITOR, "?by=pair"), Look(VISITOR, "?by=name"), Look(DIRECTOR)],
+    f"{_EVENT}seating/": [
+        Look(VISITOR, event="over"),
+        Look(VISITOR, "?by=pair", event="over"),
+        Look(VISITOR, "?by=name"),
+        Look(DIRECTOR),
+    ],
     f"{_EVENT}boards/": [Look(VISITOR), Look(DIRECTOR), Look(DIRECTOR, event="new")],
     f"{_EVENT}boards/read/": [Look(DIRECTOR), Look(DIRECTOR, press="main [type=submit]")],
     f"{_EVENT}boards/<number:number>/look/": [
@@ -291,7 +297,8 @@ def make_evening() -> Evening:
     at = timezone.now()
     clock.start_clock(event_id=running.pk, number=2, by=director, at=at - dt.timedelta(minutes=5))
     new = factories.make_event(pairs=4, rounds=2, with_boards=False, name="Dilluns")
-    over = factories.make_event(pairs=4, rounds=2, name="Festa Major", shown="all", scale=Scale.BUTINET)
+    odd = {"pairs": 5, "rounds": 3, "movement": "mitchell"}  # a pair sits out in each round
+    over = factories.make_event(**odd, name="Festa Major", shown="all", scale=Scale.BUTINET)
     factories.enter_random_results(over)
     return Evening({"running": running, "new": new, "over": over}, _matches(director), _cookies(running, director))
 
