@@ -124,7 +124,8 @@ FOCUS = (
         if (document.activeElement !== one) continue;
         const drawn = one.matches(".btn-check") ? one.labels[0] : one;
         const style = getComputedStyle(drawn), box = drawn.getBoundingClientRect();
-        if (style.outlineStyle === "none" || parseFloat(style.outlineWidth) < 2) found.push(`no ring: ${say(one)}`);
+        const isRing = style.outlineStyle === "solid" && style.outlineWidth === "3px";
+        if (!isRing || style.boxShadow.includes("0px 0px 0px 4px")) found.push(`no ring: ${say(one)}`);
         const left = Math.max(box.left, 0), right = Math.min(box.right, innerWidth);
         const top = Math.max(box.top, 0), bottom = Math.min(box.bottom, innerHeight);
         const isSeen = [[0.5, 0.5], [0.1, 0.1], [0.9, 0.1], [0.1, 0.9], [0.9, 0.9]].some(([x, y]) => {
@@ -165,9 +166,9 @@ def pale_words(page: Page) -> list[str]:
 
 
 def unseen_focus(page: Page) -> list[str]:
-    """Return what has no ring while it has the keyboard's focus, or lies hidden then (2.4.7, 2.4.11).
+    """Return what has not the site's own ring while it has the keyboard's focus, or lies hidden then (2.4.7, 2.4.11).
 
-    The page scrolls meanwhile; motion should be reduced.
+    The ring that Bootstrap draws as a shadow is none of ours. The page scrolls meanwhile; motion should be reduced.
     """
     page.keyboard.press("Tab")  # from here on the focus is that of the keyboard
     found: list[str] = page.evaluate(FOCUS)
