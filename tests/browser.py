@@ -48,6 +48,57 @@ def overflow(page: Page) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth")) - page.viewport_size["width"]
 
 
+def enlarge(page: Page, percent: int) -> None:
+    """Show all text at so many percent of its size, as a browser does that is told to enlarge text alone."""
+    page.evaluate("percent => { document.documentElement.style.fontSize = `${percent}%`; }", percent)
+
+
+def covered(page: Page, scope: str = "main") -> list[str]:
+    """Return which pieces of visible text lie on each other, as pairs; the cards of a hand do so on purpose."""
+    found: list[str] = page.evaluate(COVERED, scope)
+    return found
+
+
+COVERED = """scope => {
+  const boxes = [];
+  const texts = document.createTreeWalker(document.querySelector(scope), NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const around = text.parentElement;
+    if (!text.data.trim() || !around.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    if (around.closest(".felt .hand, .visually-hidden, svg")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const line of range.getClientRects()) {
+      const box = { text, left: line.left, right: line.right, top: line.top, bottom: line.bottom };
+      for (let part = around; part; part = part.parentElement) {
+        const style = getComputedStyle(part);
+        if (style.overflow === "visible" && style.clipPath === "none") continue;
+        const edge = part.getBoundingClientRect();
+        box.left = Math.max(box.left, edge.left);
+        box.right = Math.min(box.right, style.clipPath === "none" ? edge.right : edge.left);
+        box.top = Math.max(box.top, edge.top);
+        box.bottom = Math.min(box.bottom, edge.bottom);
+      }
+      const air = (box.bottom - box.top) * 0.15; // lines of text touch, their letters do not
+      if (box.right - box.left > 1 && box.bottom - box.top > 1) {
+        boxes.push({ ...box, top: box.top + air, bottom: box.bottom - air });
+      }
+    }
+  }
+  const found = [];
+  boxes.forEach((one, index) => {
+    for (const other of boxes.slice(index + 1)) {
+      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      if (one.text !== other.text && across > 1.5 && down > 1.5) {
+        found.push(`${one.text.data.trim()} / ${other.text.data.trim()}`);
+      }
+    }
+  });
+  return found;
+}"""
+
+
 def picture(page: Page, name: str) -> None:
     """Save a picture of the whole page under the folder named by ``SCREENSHOTS``, for people to look at."""
     folder = os.environ.get("SCREENSHOTS")

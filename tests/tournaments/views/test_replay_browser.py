@@ -8,9 +8,18 @@ import pytest
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from tests import factories
-from tests.browser import PHONE, SMALL_PHONE, check_page, grave_barriers, overflow, picture
-from tests.tournaments.views.test_plays_browser import HANDS, KEPT_BACK, NAMES, SECTIONS, address, close, record
-from tournaments.models import Board, Event
+from tests.browser import PHONE, SMALL_PHONE, check_page, covered, enlarge, grave_barriers, overflow, picture
+from tests.tournaments.views.test_plays_browser import (
+    HANDS,
+    KEPT_BACK,
+    NAMES,
+    SECTIONS,
+    address,
+    close,
+    record,
+    sign_in,
+)
+from tournaments.models import Board, Event, Round
 from tournaments.services import plays
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -130,6 +139,162 @@ def test_by_touch_alone_on_a_phone(live_server: Any, browser: Browser, event: Ev
     assert grave_barriers(page) == []
     assert overflow(page) <= 0
     context.close()
+
+
+SHORT_PHONE = {"width": 360, "height": 640}
+
+
+def shows_table(page: Page) -> bool:
+    """Tell whether the trick on the table gets into the window within two seconds; waits without the page's help."""
+    for _moment in range(40):
+        middle = page.locator("#replay .middle").bounding_box()
+        if middle and middle["y"] >= 0 and middle["y"] + middle["height"] <= SHORT_PHONE["height"]:
+            return True
+        page.wait_for_timeout(50)
+    return False
+
+
+def test_without_a_script_each_step_and_each_link_brings_the_table_into_view(
+    live_server: Any, browser: Browser, event: Event
+) -> None:
+    context = browser.new_context(java_script_enabled=False, viewport=SHORT_PHONE)
+    page = context.new_page()
+    page.goto(address(live_server, event, "replay") + "?step=26#replay")
+    assert shows_table(page)
+    page.get_by_role("link", name="Forward").click()
+    at_step(page, 27)
+    assert shows_table(page)
+    page.locator("#to-trick-9").click()
+    at_step(page, 39)
+    assert shows_table(page)
+    page.get_by_role("link", name="Irregular card by West in trick 6").click()
+    at_step(page, 27)
+    assert shows_table(page)
+    context.close()
+
+
+def test_a_link_to_a_trick_opens_with_the_trick_in_view(live_server: Any, quiet_page: Page, event: Event) -> None:
+    """Links of before the anchor, too."""
+    page = quiet_page
+    page.set_viewport_size(SHORT_PHONE)  # type: ignore[arg-type]
+    for query in ("?trick=7", "?step=20", "?trick=7#replay"):
+        page.goto("about:blank")
+        page.goto(address(live_server, event, "replay") + query)
+        assert shows_table(page), query
+
+
+def test_with_room_for_all_a_step_does_not_move_the_page(live_server: Any, quiet_page: Page, event: Event) -> None:
+    page = quiet_page
+    page.set_viewport_size(WALL)
+    page.goto(address(live_server, event, "replay"))
+    page.keyboard.press("ArrowRight")
+    at_step(page, 1)
+    page.locator("#rail-5").click()
+    at_step(page, 23)
+    assert page.evaluate("window.scrollY") == 0
+    assert page.url.endswith("?trick=5#replay")
+
+
+def test_a_step_that_does_not_arrive_is_said_and_can_be_asked_again(live_server: Any, page: Page, event: Event) -> None:
+    page.goto(address(live_server, event, "replay") + "?step=4")
+    said = page.locator("#replay-lost")
+    expect(said).to_be_hidden()
+    page.context.set_offline(True)
+    page.keyboard.press("ArrowRight")
+    expect(said).to_have_text("This has not arrived. Is the connection there? Press it again.")
+    expect(said).to_have_attribute("role", "alert")
+    expect(said).to_be_in_viewport()
+    at_step(page, 4)
+    page.locator("#step-forward").click()
+    expect(said).to_be_visible()
+    page.context.set_offline(False)
+    page.keyboard.press("ArrowRight")
+    at_step(page, 5)
+    expect(said).to_be_hidden()
+
+
+def test_a_step_that_is_refused_is_said(live_server: Any, page: Page, event: Event) -> None:
+    """The director hides the event while a visitor steps through; and opens the round again, which seals the board."""
+    words = "The site does not show this step. Perhaps you are no longer signed in: load the page again."
+    page.goto(address(live_server, event, "replay") + "?step=4")
+    Event.objects.filter(pk=event.pk).update(shown="nothing")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#replay-lost")).to_have_text(words)
+    Event.objects.filter(pk=event.pk).update(shown="all")
+    page.keyboard.press("ArrowRight")
+    at_step(page, 5)
+    sign_in(page, live_server.url)
+    Round.objects.filter(event=event).update(ended_at=None)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#replay-lost")).to_have_text(words)
+    at_step(page, 5)
+
+
+def test_a_result_that_was_opened_stays_open(live_server: Any, quiet_page: Page, event: Event) -> None:
+    page = quiet_page
+    page.goto(address(live_server, event, "replay") + "?step=4")
+    end = page.locator("#outcome")
+    expect(end).not_to_have_attribute("open", "")
+    end.locator("summary").click()
+    page.keyboard.press("ArrowRight")
+    at_step(page, 5)
+    expect(end).to_have_attribute("open", "")
+    page.keyboard.press("End")
+    at_step(page, LAST)
+    expect(end).to_have_attribute("open", "")
+    page.keyboard.press("Home")
+    at_step(page, 0)
+    expect(end).not_to_have_attribute("open", "")
+
+
+@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("language", ["en", "ca"])
+def test_enlarged_text_needs_no_sideways_scrolling_and_covers_nothing(
+    live_server: Any, browser: Browser, event: Event, width: int, language: str
+) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 844}, locale=language, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(address(live_server, event, "replay") + "?step=27")
+    page.locator("#outcome summary").click()
+    for percent in (100, 150, 200):
+        enlarge(page, percent)
+        picture(page, f"replay-{width}-{percent}-{language}")
+        assert overflow(page) <= 0, percent
+        assert covered(page) == [], percent
+        assert page.locator(".tricks-paper").evaluate("e => e.scrollWidth - e.clientWidth") <= 0, percent
+    context.close()
+
+
+@pytest.mark.parametrize("width", [320, 360, 390, 1280])
+def test_a_player_who_chose_botifarra_has_it_on_the_plate(
+    live_server: Any, quiet_page: Page, event: Event, width: int
+) -> None:
+    """West and East have narrow plates; what is too long for them is written short, and read out whole."""
+    for board, dealer in ((2, "E"), (3, "W")):
+        Board.objects.filter(event=event, number=board).update(hands="", dealer=dealer)
+        plays.record_play(
+            event_id=event.pk, table=1, board=board, text=f"{dealer}:bot", by=factories.make_director(),
+            at=factories.NOW, expected_version=0,
+        )  # fmt: skip
+    page = quiet_page
+    page.set_viewport_size({"width": width, "height": 740})
+    for board, dealer in ((2, "E"), (3, "W")):
+        here = address(live_server, event, "replay").replace("boards/1", f"boards/{board}")
+        page.goto(here + "?step=1")
+        plate = page.locator(f".place-{dealer} .plate")
+        expect(plate).to_contain_text("botifarra")
+        assert plate.evaluate(BEYOND) < 0.5
+        picture(page, f"replay-botifarra-{dealer}-{width}")
+
+
+BEYOND = """plate => {
+  const edge = plate.getBoundingClientRect();
+  const isCut = (part) => part !== plate && (getComputedStyle(part).clipPath !== "none" || isCut(part.parentElement));
+  const shown = [...plate.querySelectorAll("*")].filter((part) => part.checkVisibility() && !isCut(part));
+  const boxes = shown.map((part) => part.getBoundingClientRect()).filter((box) => box.width > 1);
+  return Math.max(...boxes.map((box) => Math.max(box.right - edge.right, edge.left - box.left)));
+}"""
+"""By how much the parts of a plate that are seen stand out of it."""
 
 
 def test_without_script_every_button_is_a_link(live_server: Any, browser: Browser, event: Event) -> None:
