@@ -7,66 +7,20 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass
-from typing import Final
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Exists, Max, OuterRef
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.ranking import MEAN
 from tournaments.models import Event, Result, Round
 from tournaments.models.result import Kind, State
 from tournaments.selectors.clock import Clock, clock_of, current_round
 from tournaments.selectors.evening import Evening, Line, Status, load_evening
 from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.keeping import Keeping
-from tournaments.selectors.standings import FieldStandings, StandingRow, StandingsPage, standings_of
-
-ROWS: Final = 15
-"""Pairs on a page of the wall: as many as fit with letters that are read at ten metres."""
-HEADING: Final = 2
-"""So many rows does the heading of a second ranking on a page take."""
-ROOMY: Final = 12
-"""A page of no more rows than this has larger ones."""
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """Some lines of a ranking, as they stand together on a page of the wall."""
-
-    field: FieldStandings
-    rows: tuple[StandingRow, ...]
-
-    @property
-    def decisive_title(self) -> str:
-        """What the number is that makes the places."""
-        return _("Mean") if self.field.decided_by == MEAN else _("Total")
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether the ranking has no further lines on other pages."""
-        return len(self.rows) == len(self.field.rows)
-
-    @property
-    def range_text(self) -> str:
-        """Which lines these are: "16–30 of 30"."""
-        first = self.field.rows.index(self.rows[0]) + 1
-        words = {"first": first, "last": first + len(self.rows) - 1, "all": len(self.field.rows)}
-        return _("%(first)d–%(last)d of %(all)d") % words
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A page of the wall."""
-
-    number: int
-    parts: tuple[Part, ...]
-
-    @property
-    def is_roomy(self) -> bool:
-        """Whether its lines are so few that they can be larger."""
-        return sum(len(part.rows) for part in self.parts) + HEADING * (len(self.parts) - 1) <= ROOMY
+from tournaments.selectors.standings import StandingsPage, standings_of
+from tournaments.selectors.wall_sheets import Sheet, sheets_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,22 +151,6 @@ def wall_page(event: Event, user: User | AnonymousUser | None, at: dt.datetime) 
         boards_settled=_boards_settled(evening),
         changed_at=_changed_at(event, evening.shown),
     )
-
-
-def sheets_of(fields: tuple[FieldStandings, ...]) -> tuple[Sheet, ...]:
-    """Return the pages for these rankings: one for all if they fit, else one ranking after the other, evenly cut."""
-    if not fields:
-        return ()
-    if sum(len(field.rows) for field in fields) + HEADING * (len(fields) - 1) <= ROWS:
-        return (Sheet(1, tuple(Part(field, field.rows) for field in fields)),)
-    parts = [Part(field, rows) for field in fields for rows in _cut(field.rows)]
-    return tuple(Sheet(number, (part,)) for number, part in enumerate(parts, start=1))
-
-
-def _cut(rows: tuple[StandingRow, ...]) -> list[tuple[StandingRow, ...]]:
-    count = -(-len(rows) // ROWS)
-    size = -(-len(rows) // count)
-    return [rows[start : start + size] for start in range(0, len(rows), size)]
 
 
 def _playing(evening: Evening, number: int) -> Playing:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import datetime as dt
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 
 from tests import factories
 from tests.factories import NOW
 from tests.tournaments import evenings, recompute
 from tournaments.models import Event
 from tournaments.selectors.standings import FieldStandings, StandingRow
-from tournaments.selectors.wall import ROWS, WallPage, sheets_of, wall_page
+from tournaments.selectors.wall import WallPage, wall_page
+from tournaments.selectors.wall_sheets import ROWS, SIZES, SMALLEST, fit, sheets_of
 from tournaments.services import results
 
 pytestmark = pytest.mark.django_db
@@ -244,6 +247,44 @@ def test_rankings_are_cut_evenly_and_nothing_is_lost(counts, sizes):
     assert [sheet.number for sheet in sheets] == list(range(1, len(sizes) + 1))
     assert [row for sheet in sheets for part in sheet.parts for row in part.rows] == [r for f in fields for r in f.rows]
     assert all(sum(len(part.rows) for part in sheet.parts) <= min(ROWS, 20) for sheet in sheets)
+
+
+@pytest.mark.parametrize(
+    "counts, row",
+    [((3, 3), 52), ((4,), 66), ((6, 6), 31), ((8,), 52), ((10,), 41), ((11,), 34), ((21,), 34), ((60,), 27)],
+)
+def test_the_fewer_rows_a_page_has_the_higher_they_are(counts, row):
+    sheets = sheets_of(tuple(field(count, f"field {n}") for n, count in enumerate(counts)))
+    assert {sheet.row_height for sheet in sheets} == {row}
+    for sheet in sheets:  # 42 rem of height, and a second heading takes 3.7
+        assert sum(len(part.rows) for part in sheet.parts) * row <= 420 - 37 * (len(sheet.parts) - 1)
+
+
+def test_every_size_of_rows_and_letters_is_in_the_style_sheet():
+    css = (Path(settings.BASE_DIR) / "tournaments/static/css/wall.css").read_text()
+    heights = {f"{size.row}" for size in SIZES}
+    assert {height for height in heights if f"block-size: {height}rem" in css or f"clamp({height}rem" in css} == heights
+    letters = range(round(10 * SMALLEST), round(10 * SIZES[0].letters) + 1)
+    assert [n for n in letters if f".wall-letters-{n} {{ font-size: {n / 10:g}rem; }}" not in css] == []
+
+
+@pytest.mark.parametrize(
+    "names, height, in_two, letters",
+    [
+        (("Pep Mas", "Anna Roig"), 2.7, False, 20),
+        (("Pep Mas", "Anna Roig"), 5.2, False, 27),
+        (("Maria Dolors Casanovas i Pujol", "Francesc Xavier Rovira i Virgili"), 2.7, False, None),
+        (("Maria Dolors Casanovas i Pujol", "Francesc Xavier Rovira i Virgili"), 5.2, True, 21),  # (5.2 − 0.5) / 2.2
+        (("W" * 80, "Pep Mas"), 2.7, True, 12),
+        (("W" * 80,), 2.7, False, 12),
+        (("Pair 7",), 6.6, False, 30),
+    ],
+)
+def test_letters_are_as_large_as_the_names_allow_beside_or_above_one_another(names, height, in_two, letters):
+    size = next(size for size in SIZES if size.row == height)
+    found = fit(names, size, 48.5)
+    assert found.in_two is in_two
+    assert found.letters == letters if letters else 12 <= found.letters < 20
 
 
 def test_a_part_says_which_lines_it_holds():

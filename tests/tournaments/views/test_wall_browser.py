@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from itertools import product
 from typing import Any
 
 import pytest
@@ -14,8 +15,9 @@ from playwright.sync_api import Page, expect
 from tests import factories
 from tests.barriers import pale_words
 from tests.browser import DESKTOP, PHONE, PROJECTOR, SCHEMES, check_page, grave_barriers, overflow, picture
-from tests.tournaments.evenings import LONG, hall, start_clock
+from tests.tournaments.evenings import LONG, hall, hall_names, start_clock
 from tournaments.models import Event
+from tournaments.selectors.names import NAME_LENGTH
 from tournaments.services.clock import pause_clock, shift_clock
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -27,8 +29,10 @@ def address(server: Any, event: Event, query: str = "", name: str = "wall") -> s
     return f"{server.url}{reverse(name, args=[event.slug])}{query}"
 
 
-TALL = """() => [...document.querySelectorAll('.wall-sheet:not([hidden]) .wall-player')]
-    .map(one => parseFloat(getComputedStyle(one).fontSize))"""
+NAMES = """() => [...document.querySelectorAll('.wall-sheet:not([hidden]) .wall-player')]
+    .map(one => [one.textContent, parseFloat(getComputedStyle(one).fontSize), one.scrollWidth > one.clientWidth])"""
+ROWS = """() => [...document.querySelectorAll('.wall-sheet:not([hidden]) tbody tr')]
+    .map(one => Math.round(one.getBoundingClientRect().height))"""
 OUTSIDE = """() => [...document.querySelectorAll('.wall-sheet:not([hidden]) tr, .wall-card, .wall-page, .wall-control')]
     .filter(one => one.offsetParent !== null).map(one => one.getBoundingClientRect())
     .filter(box => box.top < 0 || box.left < 0 || box.bottom > innerHeight + 0.5 || box.right > innerWidth + 0.5)
@@ -60,9 +64,11 @@ def test_rows_are_read_at_ten_metres_and_nothing_is_cut(
     for number in range(1, count + 1):
         page.goto(address(live_server, event, f"?page={number}"))
         picture(page, f"wall-{pairs}-{language}-{number}")
-        tall = page.evaluate(TALL)
-        assert 0 < len(tall) <= 40
-        assert min(tall) >= 40
+        names = page.evaluate(NAMES)
+        assert 0 < len(names) <= 40
+        assert [name for name, _letters, is_cut in names if is_cut] == []
+        assert min(letters for name, letters, _is_cut in names if name not in LONG) >= 40
+        assert len(set(page.evaluate(ROWS))) == 1
         assert page.evaluate(OUTSIDE) == 0
         assert page.evaluate(CUT) == []
         assert page.evaluate(OVERLAP) is False
@@ -70,19 +76,70 @@ def test_rows_are_read_at_ten_metres_and_nothing_is_cut(
         assert page.evaluate("document.documentElement.scrollHeight") <= 1080
 
 
-def test_long_names_are_cut_with_dots_and_keep_their_number(live_server: Any, quiet_page: Page) -> None:
-    event = hall()
+def evening_of(names: list[tuple[str, str]], **more: Any) -> Event:
+    event = factories.make_event(
+        len(names), 4, boards_per_round=2, names=names, shown="all", name="Lliga de tardor", **more
+    )
+    factories.enter_random_results(event, rounds=[1, 2])
+    return event
+
+
+def ordinary_names(count: int) -> list[tuple[str, str]]:
+    """Return pairs of long, ordinary names: of 26 to 32 letters each."""
+    first = "Maria Dolors,Francesc Xavier,Maria Mercè,Bartomeu,Montserrat,Rosa Maria,Joan Manuel,Enric Miquel"
+    last = "Vilanova i la Geltrú,Puigdomènech Mas,Rovira i Virgili,Soldevila Espinalt,Casanovas i Pujol"
+    last += ",Castellví Gil·labert,Vallverdú Masdeu,Montaner i Comes,Domènech Marimon,Torras de Bages"
+    people = [f"{one} {two}" for one, two in product(first.split(","), last.split(","))]
+    people = [name for name in people if 26 <= len(name) <= 32][: 2 * count]
+    assert len(people) == 2 * count
+    return list(zip(people[::2], people[1::2], strict=True))
+
+
+@pytest.mark.parametrize("more", [{}, {"fields": "one", "scale": "butinet"}], ids=["two rankings", "one, to 100"])
+def test_no_ordinary_name_is_cut(live_server: Any, quiet_page: Page, more: dict[str, str]) -> None:
+    event = evening_of(ordinary_names(30), **more)
+    page = quiet_page
+    page.set_viewport_size(PROJECTOR)
+    for number in (1, 2):
+        page.goto(address(live_server, event, f"?page={number}"))
+        picture(page, f"wall-names-{len(more)}-{number}")
+        names = page.evaluate(NAMES)
+        assert len(names) == 30
+        assert [name for name, _letters, is_cut in names if is_cut] == []
+        assert min(letters for _name, letters, _is_cut in names) >= 24
+        assert page.evaluate(CUT) == []
+        assert set(page.evaluate(ROWS)) == {54}
+
+
+def test_very_long_names_stand_one_above_the_other_and_the_longest_possible_are_cut_alone(
+    live_server: Any, quiet_page: Page
+) -> None:
+    widest = "W" * NAME_LENGTH
+    event = evening_of([LONG, (widest, "Pep Mas"), *hall_names(30)[2:]])
     page = quiet_page
     page.set_viewport_size(PROJECTOR)
     page.goto(address(live_server, event))
-    players = page.locator("[data-sheet]:not([hidden]) tr", has_text=LONG[0]).locator(".wall-player")
-    assert players.count() == 2
-    for place in (0, 1):
-        whole, width, dots = players.nth(place).evaluate(
-            "e => [e.scrollWidth, e.clientWidth, getComputedStyle(e).textOverflow]"
-        )
-        assert 250 < width < whole
-        assert dots == "ellipsis"
+    names = {name: (letters, is_cut) for name, letters, is_cut in page.evaluate(NAMES)}
+    assert [names[name] for name in LONG] == [(24, False), (24, False)]
+    assert names[widest] == (24, True)
+    assert names["Pep Mas"] == (24, False)
+    for upper, lower in (LONG, (widest, "Pep Mas")):
+        tops = [
+            page.get_by_text(name, exact=True).evaluate("e => e.getBoundingClientRect().top") for name in (upper, lower)
+        ]
+        assert 20 < tops[1] - tops[0] < 30
+
+
+def test_pages_of_one_ranking_have_rows_of_one_height(live_server: Any, quiet_page: Page) -> None:
+    event = hall(21, 4, 2, fields="one")
+    page = quiet_page
+    page.set_viewport_size(PROJECTOR)
+    found = []
+    for number in (1, 2):
+        page.goto(address(live_server, event, f"?page={number}"))
+        found.append(page.evaluate(ROWS))
+    assert [len(rows) for rows in found] == [11, 10]
+    assert {height for rows in found for height in rows} == {68}
 
 
 def test_pages_turn_by_themselves_and_pause_by_key(live_server: Any, quiet_page: Page) -> None:
@@ -148,6 +205,8 @@ def test_without_script_pages_are_links(live_server: Any, browser: Any) -> None:
     page.goto(address(live_server, event, "?theme=dark"))
     expect(page.locator("[data-sheet='1']")).to_be_visible()
     expect(page.locator("#wall-pause")).to_be_hidden()
+    expect(page.locator(".wall-still")).to_be_visible()
+    expect(page.locator(".wall-still")).to_have_text("Without script this page does not renew itself: load it again.")
     page.locator(".wall-page").nth(1).click()
     expect(page.locator("[data-sheet='2']")).to_be_visible()
     expect(page.locator("[data-sheet='1']")).to_be_hidden()
