@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.db.models import Q, QuerySet
@@ -24,12 +24,24 @@ from tournaments.selectors.names import name_order, names_by_number
 
 AT_A_TABLE = "tables"
 MINUTE = dt.timedelta(minutes=1)
+YEARS: Final = range(1900, 2200)
+
+
+class MomentField(forms.DateTimeField):
+    """A day and time of the club, in years that every time zone can count with."""
+
+    def to_python(self, value: Any) -> dt.datetime | None:
+        """Return the moment; one outside of the years that a log may have is refused."""
+        moment = super().to_python(value)
+        if moment is not None and moment.year not in YEARS:
+            raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
+        return moment
 
 
 class MomentFilter(Filter):
     """A field for a day and time of the club."""
 
-    field_class = forms.DateTimeField
+    field_class = MomentField
 
     def __init__(self, label: str | Promise, method: str) -> None:
         widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
@@ -67,10 +79,12 @@ class LogFilter(ListFilter):
         """Return what is left, words last: they are read entry by entry."""
         if not self.form.is_valid():
             return queryset
-        text = self.form.cleaned_data.pop("text", "")
-        left: QuerySet = super().filter_queryset(queryset)
-        self.form.cleaned_data["text"] = text
-        return self.with_words(left, "text", text) if text else left
+        wanted = dict(self.form.cleaned_data)
+        text = wanted.pop("text")
+        for name, value in wanted.items():
+            queryset = self.filters[name].filter(queryset, value)
+        left: QuerySet = self.filters["text"].filter(queryset, text)
+        return left
 
     def with_words(self, rows: QuerySet, _name: str, search: Search) -> QuerySet:
         """Leave what the page says with these words, who acted and why included."""

@@ -35,7 +35,7 @@ from tournaments.selectors.table_boards import board_page
 from tournaments.selectors.tables import joining_on_board
 from tournaments.services import looks
 from tournaments.services.drafts import is_recording, record_draft
-from tournaments.views.kept import keeping_text, kept_at_table
+from tournaments.views.given_back import given_back_at_table, giving_text_back
 from tournaments.views.table import at_table, token_of
 
 RECORDED: Final = gettext_lazy("The play is recorded.")
@@ -63,7 +63,7 @@ class Place:
 # The director ----------------------------------------------------------------------------------------------------
 
 
-@keeping_text
+@giving_text_back
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def draw(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
@@ -133,7 +133,7 @@ def table_draw(request: HttpRequest, link: TableLink, number: int) -> HttpRespon
     joining = joining_on_board(link, token_of(request), number)
     shown = board_page(link, joining, number, timezone.now()) if joining else None
     if joining is None or shown is None:
-        return kept_at_table(request) or redirect("table", link.key)
+        return given_back_at_table(request) or redirect("table", link.key)
     typing = reverse("table-play", args=[link.key, number])
     if not can_see_hands_at_table(joining):
         return redirect(typing)

@@ -35,7 +35,7 @@ from tournaments.selectors.table_boards import board_page
 from tournaments.selectors.tables import joining_on_board
 from tournaments.services import plays
 from tournaments.texts import seat_name, sentence, value_words
-from tournaments.views.kept import keeping_text, kept_at_table
+from tournaments.views.given_back import given_back_at_table, giving_text_back
 from tournaments.views.table import at_table, token_of
 
 
@@ -57,7 +57,7 @@ class Problem:
 # The director ----------------------------------------------------------------------------------------------------
 
 
-@keeping_text
+@giving_text_back
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def play(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
@@ -206,8 +206,8 @@ def table_play(request: HttpRequest, link: TableLink, number: int) -> HttpRespon
     joining = joining_on_board(link, token_of(request), number)
     shown = board_page(link, joining, number, timezone.now()) if joining else None
     if joining is None or shown is None:
-        if kept := kept_at_table(request):
-            return kept
+        if given_back := given_back_at_table(request):
+            return given_back
         words = _(
             "The cards of board %(board)s can be typed on a phone that joined its round at this table, or by the "
             "director. This phone did not join it."

@@ -306,6 +306,8 @@ ACTS_FOUND: list[tuple[str, list[int]]] = [
     ("since=2026-01-16T20:01&until=2026-01-16T20:02", [2, 1]),
     ("board=x", [4, 3, 2, 1, 0]),
     ("since=yesterday", [4, 3, 2, 1, 0]),
+    ("until=9999-12-31T23:59", [4, 3, 2, 1, 0]),  # a minute later there is no time
+    ("since=0001-01-01T00:00", [4, 3, 2, 1, 0]),
     ("who=nobody", [4, 3, 2, 1, 0]),
 ]
 
