@@ -125,13 +125,21 @@ class Draft:
         return Level(self.state.calls.level + 1) if self.unasked else None
 
 
+def record_in(text: str) -> Record:
+    """Return the record that the text of a draft is; an empty text is one without calls and cards.
+
+    Raises ``RecordError`` with line and column for a text that is none.
+    """
+    return read_record(text, loose=True) if text.strip() else Record(BOTIFARRA)
+
+
 def read_draft(text: str, board: Board, options: Options, accepted: Collection[int] = ()) -> Draft:
     """Return the draft that a text holds; an empty text is the beginning.
 
     Raises ``RecordError`` with line and column for a text that cannot be what happened, and ``Invalid``
     (``draft_long``) for one with more calls than any auction has.
     """
-    record = read_record(text, loose=True) if text.strip() else Record(BOTIFARRA)
+    record = record_in(text)
     if len(record.auction) > MOST_CALLS:
         raise Invalid("draft_long")
     return _judged(record, board, options, accepted)

@@ -16,9 +16,9 @@ from tournaments.errors import Refusal
 from tournaments.models import Board, Event, Play
 from tournaments.numbers import number_from
 from tournaments.record_texts import fault_sentence
-from tournaments.selectors.drafts import Draft, Finish, after, as_happened, finish_of, read_draft, undone
+from tournaments.selectors.drafts import Draft, Finish, after, as_happened, finish_of, read_draft, record_in, undone
 from tournaments.selectors.drawn import DrawnTable, drawn_table
-from tournaments.selectors.hand_sources import OF_HANDS, Judging, judging_of
+from tournaments.selectors.hand_sources import OF_HANDS, Judging, judging_of, knows_hands
 from tournaments.selectors.lines import Line
 from tournaments.selectors.overtaken import Overtaken, overtaken_by
 from tournaments.selectors.play_words import Note
@@ -51,8 +51,8 @@ class Brought:
 class EntryPage:
     """Everything that the page shows, and carries along.
 
-    ``said`` is why the last press did nothing, ``hands_from`` the other table from whose record the hands were read
-    that forbid it. ``is_fixed`` says that the director's record stands here, which no table replaces, and
+    ``said`` is why the last press did nothing, ``hands_from`` the table from whose record the hands were read that
+    forbid it. ``is_fixed`` says that the director's record stands here, which no table replaces, and
     ``is_unsaved`` that leaving the page would lose something.
     """
 
@@ -125,16 +125,17 @@ def entry_page(
     Without a draft that was brought along it begins with what is recorded.
     """
     recorded = play_at(spot.event, spot.line.board, spot.line.table)
-    judging = judging_of(spot.board, spot.line.table)
     carried = brought or Brought(recorded.text if recorded else "", (), recorded.version if recorded else 0)
+    judging = Judging("")
     try:
+        judging = judging_of(spot.board, spot.line.table, record_in(carried.text))
         draft = read_draft(carried.text, judging.of(spot.board), options_of(spot.event), carried.accepted)
     except (RecordError, Refusal) as fault:
         return FaultyPage((_sentence(fault),), carried.text, carried.version, _blamed(fault, judging))
     if recorded and brought is None:
         draft = replace(draft, accepted=accepted_in(recorded, draft.verdict))
     if refusal is None:
-        draft, refusal = _pressed(draft, act)
+        draft, refusal, judging = _judged_anew(spot, draft, act, judging)
     return _page(spot, draft, carried.version, recorded, refusal, judging)
 
 
@@ -169,6 +170,23 @@ def _text_of(recorded: Play | None, draft: Draft) -> str:
         return read_draft(recorded.text, draft.board, draft.options).text if recorded else ""
     except (RecordError, Refusal):
         return ""
+
+
+def _judged_anew(
+    spot: Spot, before: Draft, act: str, judging: Judging
+) -> tuple[Draft, Refusal | RecordError | None, Judging]:
+    """Return the draft after what was pressed, why that was not possible, if so, and the hands that judge it.
+
+    Those may be others than before where the draft has come to say all hands by itself, or does not any more.
+    """
+    draft, refusal = _pressed(before, act)
+    if knows_hands(draft.record, spot.board) == knows_hands(before.record, spot.board):
+        return draft, refusal, judging
+    judging = judging_of(spot.board, spot.line.table, draft.record)
+    try:
+        return read_draft(draft.text, judging.of(spot.board), draft.options, draft.accepted), refusal, judging
+    except (RecordError, Refusal) as fault:
+        return before, fault, judging
 
 
 def _pressed(draft: Draft, act: str) -> tuple[Draft, Refusal | RecordError | None]:

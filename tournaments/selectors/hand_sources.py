@@ -10,7 +10,9 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Final
 
+from scoring.notation import Record
 from scoring.notation.errors import HELD
+from scoring.seats import Seat
 from tournaments.models import Board, Event, LogEntry, Play
 from tournaments.selectors.deals import hands_text
 from tournaments.selectors.plays import current_plays, verdict_of
@@ -24,7 +26,8 @@ OF_HANDS: Final = ("not_held", "play_of_other_hands")
 class Judging:
     """The hands by which a record of one table is judged, as a board keeps them; empty where none are known.
 
-    ``table`` is the other table from whose record they were read, none where they were dealt.
+    ``table`` is the table from whose record they were read, none where they were dealt. It is the table of the record
+    itself where the tags of an earlier version named them.
     """
 
     hands: str
@@ -37,30 +40,28 @@ class Judging:
         return judged
 
 
-def judging_of(board: Board, table: int, *, knows_hands: bool = False) -> Judging:
+def knows_hands(record: Record, board: Board) -> bool:
+    """Tell whether a record says all the hands of a board by itself: in its tags, or by a play to the end."""
+    return record.is_complete or record.deal_of(Seat(board.dealer)) is not None
+
+
+def judging_of(board: Board, table: int, record: Record) -> Judging:
     """Return the hands by which a record is judged that is to stand for a board at a table: two queries at most.
 
+    Page, draft and service ask here, so that what the page allows is what is recorded.
+
     Hands that were only read from the cards of the record it replaces are forgotten, for a slip in them must not stay
-    for good; so are those that record named in its tags, where the new one ``knows_hands`` itself. What another table
-    has recorded to the end still says them.
+    for good; so are those that record named in its tags, where the new one :func:`knows_hands` itself. What another
+    table has recorded to the end still says them.
     """
     source = _source(board)
     if source is None or source.new is None:
         return Judging(board.hands)
     if source.table != table:
         return Judging(board.hands, source.table)
-    if not (source.new.get("complete") or knows_hands):
-        return Judging(board.hands)
+    if not (source.new.get("complete") or knows_hands(record, board)):
+        return Judging(board.hands, table)
     return _of_other_records(board, table)
-
-
-def table_blamed(event: Event, board: int, table: int, code: str) -> int | None:
-    """Return the other table from whose record the hands were read that forbid what was refused with this code.
-
-    None where the refusal is not about hands, or nobody recorded them.
-    """
-    found = event.boards.filter(number=board).first() if code in OF_HANDS else None
-    return judging_of(found, table).table if found else None
 
 
 def table_of_hands(board: Board) -> int | None:

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Joining
 from tournaments.numbers import NONE, number_from
-from tournaments.selectors.drafts import read_draft
+from tournaments.selectors.drafts import read_draft, record_in
 from tournaments.selectors.entries import Brought, Spot
 from tournaments.selectors.hand_sources import judging_of
 from tournaments.selectors.values import options_of
@@ -32,7 +32,7 @@ def record_draft(*, spot: Spot, brought: Brought, act: str, by: User | Joining, 
     Raises ``Refusal`` (``draft_settle`` while an irregularity waits for a word, ``nothing_recorded``) and everything
     that :func:`plays.record_play` raises.
     """
-    judged = judging_of(spot.board, spot.line.table).of(spot.board)
+    judged = judging_of(spot.board, spot.line.table, record_in(brought.text)).of(spot.board)
     draft = read_draft(brought.text, judged, options_of(spot.event), brought.accepted)
     if draft.open:
         raise Refusal("draft_settle")

@@ -22,14 +22,14 @@ from scoring.notation.text import decode
 from scoring.notation.values import UNKNOWN
 from scoring.notation.verdict import Flaw, Verdict
 from scoring.rules import Action
-from scoring.seats import Seat, Side
+from scoring.seats import Side
 from tournaments.actors import table_actor
 from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
 from tournaments.models import Board, Joining, Play, Result
 from tournaments.models.result import Source
 from tournaments.plain_text import without_controls
 from tournaments.selectors.deals import deal_of, hands_text
-from tournaments.selectors.hand_sources import Judging, judging_of
+from tournaments.selectors.hand_sources import OF_HANDS, Judging, judging_of, knows_hands
 from tournaments.selectors.plays import (
     KEPT_TAGS,
     CardsResult,
@@ -85,7 +85,8 @@ def record_play(
     rules forbid as what happened, flagged for the director. A board without hands takes them from the record, where
     that knows them; what other tables have recorded of it is judged again then.
 
-    Raises ``RecordError`` with line and column for a text that cannot be what happened; ``IllegalPlay``; ``Invalid``
+    Raises ``RecordError`` with line and column for a text that cannot be what happened, and where hands forbid it with
+    ``hands_from``, the table from whose record they were read, none where they were dealt; ``IllegalPlay``; ``Invalid``
     (no such board or table, another board, dealer or hands than those of the event, nothing recorded);
     ``NotPermitted`` and ``Frozen`` at a table before the round has ended or over the director's record; ``Stale``.
     """
@@ -100,7 +101,7 @@ def record_play(
             _check_version(before, expected_version)
             offered = _offered(place, text)
             verdict = check(offered.record, Botifarra(options_of(event)), tolerant=accept)
-            _refuse(verdict, accept)
+            _refuse(verdict, accept, offered.judging)
             return _append(place, before, offered, verdict, actor, at, by_table=isinstance(by, Joining))
     except (IllegalPlay, RecordError) as refusal:
         _log_refusal(event_id, table, board, refusal, by, at)
@@ -158,16 +159,12 @@ def _offered(place: Place, text: str | bytes) -> Offered:
     board = place.board
     if record.dealer and record.dealer.value != board.dealer:
         raise Invalid("play_of_other_dealer", board=board.number, dealer=board.dealer)
-    judging = judging_of(board, place.seating.table, knows_hands=_knows_hands(record, board))
+    judging = judging_of(board, place.seating.table, record)
     judged = judging.of(board)
     deal = deal_of(judged)
     if deal and record.hands and any(hand not in (None, deal.hand(seat)) for seat, hand in record.hands.items()):
         raise Invalid("play_of_other_hands", board=board.number)
     return Offered(record_with_board(record, judged), judging)
-
-
-def _knows_hands(record: Record, board: Board) -> bool:
-    return record.is_complete or record.deal_of(Seat(board.dealer)) is not None
 
 
 def _pick(text: str | bytes, place: Place) -> Record:
@@ -196,8 +193,10 @@ def _names(entry: Entry, tag: str) -> int | str | None:
     return None if value is None or value.strip() in UNKNOWN else board_of(value)
 
 
-def _refuse(verdict: Verdict, accept: bool) -> None:
+def _refuse(verdict: Verdict, accept: bool, judging: Judging) -> None:
     if verdict.error:
+        if verdict.error.code in OF_HANDS:
+            verdict.error.facts["hands_from"] = judging.table
         raise verdict.error
     if verdict.irregularities and not accept:
         raise _illegal(verdict.irregularities[0])
@@ -246,7 +245,7 @@ def _append(
 
 def _hands_given(board: Board, offered: Offered, verdict: Verdict) -> str:
     """Return the hands that the record gives the board, none where it has them or the record does not know them."""
-    if offered.judging.hands or not _knows_hands(offered.record, board) or verdict.deal is None:
+    if offered.judging.hands or not knows_hands(offered.record, board) or verdict.deal is None:
         return ""
     return hands_text(verdict.deal)
 

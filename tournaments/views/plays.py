@@ -26,7 +26,6 @@ from tournaments.permissions import can_see_hands_at_table, director_required
 from tournaments.record_texts import fault_sentence
 from tournaments.selectors.boards import round_of_board
 from tournaments.selectors.grid import line_at
-from tournaments.selectors.hand_sources import table_blamed
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.lines import Line
 from tournaments.selectors.plays import play_at
@@ -51,7 +50,7 @@ class Problem:
     seat_name: str = ""
     why: str = ""
     hands_from: int | None = None
-    """The other table from whose record the hands were read that forbid it."""
+    """The table from whose record the hands were read that forbid it."""
 
 
 # The director ----------------------------------------------------------------------------------------------------
@@ -141,7 +140,7 @@ def _record(form: PlayForm, event: Event, line: Line, *, by: User | Joining, acc
             error.column,
             excerpt(text, error.line, error.column),
             sentence=fault_sentence(error),
-            hands_from=table_blamed(event, line.board, line.table, error.code),
+            hands_from=error.facts.get("hands_from"),
         )
     except Refusal as refusal:
         form.add_error(None, sentence(refusal))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from scoring.notation import RecordError
 from tests import factories
 from tests.tournaments.services.test_plays import HANDS, SECTIONS, SWAPPED, close, record, with_no_hands
 from tournaments.errors import Stale
@@ -102,6 +103,51 @@ def test_nobody_is_blamed_for_hands_that_were_dealt(event: Event) -> None:
     page = pressed(event, opened(event), *"e be be c9 c2 c4".split())
     assert page.said
     assert page.hands_from is None
+
+
+WRONG_DEAL = '[Deal "N:42.54.R53.AS643 W:RS8.9R86.ACS.R7 S:A75.A72.9762.92 E:9C63.CS3.84.C85"]\n'
+"""South and East have as and manilla of oros the wrong way round."""
+
+
+def with_a_slip_in_the_deal(event: Event) -> None:
+    with_no_hands(event)
+    record(event, WRONG_DEAL + "N:e W:be E:be\nW c9 c2 c3 c4 =W\n*\n")
+
+
+def test_a_whole_play_takes_the_place_of_hands_that_its_table_named_wrongly(event: Event) -> None:
+    with_a_slip_in_the_deal(event)
+    page = entry_page(spot(event), Brought(SECTIONS, (), 1))
+    assert isinstance(page, EntryPage)
+    assert (page.said, page.draft.open) == ("", ())
+    assert recorded(event, page).irregularities == []
+    assert Board.objects.get(event=event, number=1).hands == HANDS
+
+
+def test_right_hands_in_the_text_take_the_place_of_wrong_ones(event: Event) -> None:
+    """They stay in the draft while cards are entered after them, and give the board its hands."""
+    with_a_slip_in_the_deal(event)
+    page = entry_page(spot(event), Brought(f'[Deal "{HANDS}"]\nN:e W:be E:be\nW c9 c2 c3 c4 =W\n*\n', (), 1))
+    page = pressed(event, page, "eA", "e9", "e4", "e3", "o9")
+    assert page.said == ""
+    recorded(event, page)
+    assert Board.objects.get(event=event, number=1).hands == HANDS
+
+
+def test_a_table_is_told_that_it_named_the_hands_itself(event: Event) -> None:
+    with_a_slip_in_the_deal(event)
+    page = pressed(event, opened(event), "eA", "e9", "e4", "e3", "o9")
+    assert page.said == "In trick 3 South cannot have played o9: it was not in that hand."
+    assert page.hands_from == 1
+    with pytest.raises(RecordError) as refusal:
+        record(event, page.draft.text.replace("*", "S o9"), expected_version=1)
+    assert refusal.value.facts["hands_from"] == 1
+
+
+def test_the_whole_play_does_not_go_back_to_where_the_wrong_hands_judge_it(event: Event) -> None:
+    with_a_slip_in_the_deal(event)
+    page = pressed(event, entry_page(spot(event), Brought(SECTIONS, (), 1)), "undo")
+    assert page.said == "In trick 3 South cannot have played o9: it was not in that hand."
+    assert (page.hands_from, len(page.draft.actions)) == (1, 3 + 48)
 
 
 # What nobody has accepted
