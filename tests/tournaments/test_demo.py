@@ -56,7 +56,7 @@ def empty_the_site() -> None:
 
 def test_the_finished_event_shows_the_worked_example(demo: tuple[Event, Event]) -> None:
     finished, _running = demo
-    evening = load_evening(finished)
+    evening = load_evening(finished, None)
     lines = [line for line in evening.lines if line.board == 2]
     letters = ["".join(name.names[0][0] for name in line.pairs) for line in lines]
     expected = table("worked_example")
