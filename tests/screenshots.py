@@ -30,7 +30,7 @@ from tournaments.models.event import Shown
 from tournaments.services import rounds
 from tournaments.views.table import COOKIE
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.timeout(400)]
 
 LANGUAGES = ("en", "ca")
 NAMED = ("event", "grid", "attention", "explainer", "rule-page", "match-sheet")

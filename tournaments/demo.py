@@ -110,7 +110,8 @@ def _finished(words: dict[str, Any], director: User, at: dt.datetime, source: ra
             given = words["worked_results"][seating.table - 1]
             slip = Slip(chooser=board.dealer, trump=given["trump"], level=given["level"], points=given["ns_points"])
         _agree(evening, seating, board, slip)
-    _record(evening, worked + 2, table=2, with_revoke=False)
+    for table in (2, 4, 5):
+        _record(evening, worked + 2, table=table, with_revoke=False)
     events.show_event(event_id=evening.event.pk, by=director, at=evening.time(7), shown=Shown.ALL)
 
 

@@ -66,7 +66,9 @@ def can_see_hands(user: User | AnonymousUser | None, event: Event, round: Round)
 
     The director's own look before that is an act of its own (``services.boards.look``), which is logged.
     """
-    return round.has_ended and can_see_boards(user, event) and round.number in shown_rounds(user, event)
+    if not (round.has_ended and can_see_boards(user, event)):
+        return False
+    return not wall_rule(event).keeps or round.number in shown_rounds(user, event)
 
 
 # What is kept for the end ----------------------------------------------------------------------------------------

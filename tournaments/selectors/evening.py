@@ -25,6 +25,7 @@ from scoring.seats import BySide, Side
 from tournaments.models import Board, Event, Play, Result, Seating
 from tournaments.models.result import Kind, State
 from tournaments.permissions import shown_rounds
+from tournaments.reason_texts import reason_text
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.values import options_of, outcome_of, verdict_of
 
@@ -257,7 +258,9 @@ def _lines(seatings: Iterable[Seating], boards: Sequence[Board], recorded: _Reco
 def _filled(line: Line, result: Result, options: Options) -> Line:
     agreed = result.state == State.AGREED
     status = _status(result)
-    line = replace(line, status=status, note=result.reason, verdict=verdict_of(result, options) if agreed else None)
+    line = replace(
+        line, status=status, note=reason_text(result.reason), verdict=verdict_of(result, options) if agreed else None
+    )
     if result.kind != Kind.SCORED:
         return line
     outcome = outcome_of(result, options)

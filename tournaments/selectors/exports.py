@@ -19,6 +19,7 @@ from tournaments.actors import actor_words
 from tournaments.log_texts import secret_words
 from tournaments.models import Board, Event, LogEntry
 from tournaments.permissions import can_see_boards, is_director
+from tournaments.reason_texts import reason_text
 from tournaments.selectors.evening import Evening, Line, load_evening
 from tournaments.selectors.heads import event_head
 from tournaments.selectors.log import tells_cards
@@ -127,6 +128,6 @@ def _log(evening: Evening) -> Iterator[LogLine]:
             table=entry.table,
             board=entry.board,
             pair=entry.pair,
-            reason=entry.reason,
+            reason=reason_text(entry.reason),
             cards=secret_words(entry.secret) if tells_cards(entry, open_boards) else "",
         )

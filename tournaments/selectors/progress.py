@@ -21,16 +21,18 @@ class RunningRound:
     wanted: int
     settled: int
     waiting: int
+    disputed: int
 
     @property
     def text(self) -> str:
         """How many results of the round are in."""
-        words = {"round": self.number, "settled": self.settled, "wanted": self.wanted, "waiting": self.waiting}
+        words = {"round": self.number, "settled": self.settled, "wanted": self.wanted}
         text = _("Round %(round)d is being played: %(settled)d of %(wanted)d results are agreed") % words
-        if self.waiting:
-            text += (
-                ngettext(", %(waiting)d waits for agreement", ", %(waiting)d wait for agreement", self.waiting) % words
-            )
+        for count, more in (
+            (self.waiting, ngettext(", %(count)d waits for agreement", ", %(count)d wait for agreement", self.waiting)),
+            (self.disputed, ngettext(", %(count)d is disputed", ", %(count)d are disputed", self.disputed)),
+        ):
+            text += more % {"count": count} if count else ""
         return text + "."
 
 
@@ -94,10 +96,11 @@ def _running(lines: Iterable[Line]) -> Iterator[RunningRound]:
     for line in lines:
         by_round.setdefault(line.round, []).append(line)
     for number, of_round in sorted(by_round.items()):
+        found = Counter(line.status for line in of_round)
         settled = sum(line.status.counts for line in of_round)
-        waiting = sum(line.status.waits for line in of_round)
-        if settled or waiting:
-            yield RunningRound(number, len(of_round), settled, waiting)
+        waiting, disputed = found[Status.ENTERED], found[Status.DISPUTED]
+        if settled or waiting or disputed:
+            yield RunningRound(number, len(of_round), settled, waiting, disputed)
 
 
 def _waiting_text(status: Status, count: int) -> str:

@@ -10,6 +10,7 @@ from tests import factories
 from tests.tournaments import evenings, recompute
 from tournaments.models import Event
 from tournaments.selectors.evening import Status
+from tournaments.selectors.progress import RunningRound
 from tournaments.selectors.standings import StandingsPage, standings_page
 
 pytestmark = pytest.mark.django_db
@@ -109,6 +110,17 @@ def test_only_agreed_results_of_ended_rounds_count_and_the_others_are_said():
         "1 result is missing.",
     )
     assert [running.text for running in progress.running] == ["Round 4 is being played: 1 of 24 results are agreed."]
+
+
+def test_a_running_round_tells_what_waits_from_what_is_disputed():
+    words = "Round 3 is being played: 2 of 16 results are agreed"
+    for waiting, disputed, more in (
+        (0, 0, "."),
+        (1, 0, ", 1 waits for agreement."),
+        (2, 1, ", 2 wait for agreement, 1 is disputed."),
+        (0, 2, ", 2 are disputed."),
+    ):
+        assert RunningRound(3, 16, 2, waiting, disputed).text == words + more
 
 
 def test_changes_of_place_since_the_round_before():

@@ -128,6 +128,16 @@ def test_links_lead_somewhere(client, rules):
             assert client.get(path).status_code == 200, href
 
 
+def test_presets_stand_beside_the_clause_they_belong_to(rules):
+    """The sources of the table of clause 13a: the forms are those of 6, the championship is 9, and 10 has the clubs."""
+    clauses = {"eastern": "6", "western": "6", "championship": "9"}
+    clauses |= dict.fromkeys(("lloret", "torrefarrera", "vilaplana"), "10")
+    assert {key: text.clause for key, text in PRESET_TEXTS.items()} == clauses
+    for key, clause in clauses.items():
+        row = rules.partition(f'id="preset-{key}"')[2].partition("</tr>")[0]
+        assert f'href="/rules/botifarra#{clause}"' in row, key
+
+
 def test_variants_name_the_option_that_switches_them(rules):
     page = Page(rules)
     for name, text in OPTION_TEXTS.items():
