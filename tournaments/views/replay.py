@@ -16,6 +16,7 @@ from tournaments.models import Event, Play
 from tournaments.numbers import nearest_number
 from tournaments.permissions import can_see_hands, is_director
 from tournaments.selectors.heads import event_head, visible_event
+from tournaments.selectors.keeping import keeping_of
 from tournaments.selectors.plays import play_at
 from tournaments.selectors.replays import ReplayPage, replay_page
 from tournaments.services import plays
@@ -61,6 +62,7 @@ def _step(request: HttpRequest, page: ReplayPage) -> int:
 
 def _whole(request: HttpRequest, event: Event, context: dict[str, Any]) -> HttpResponse:
     page: ReplayPage = context["page"]
+    context |= {"keeping": keeping_of(event)}
     line = line_of(event, page.board, page.table)
     return render(request, "plays/replay.html", {**context, **standing(event, line), "line": line})
 
