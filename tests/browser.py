@@ -54,7 +54,10 @@ def enlarge(page: Page, percent: int) -> None:
 
 
 def covered(page: Page, scope: str = "main") -> list[str]:
-    """Return which pieces of visible text lie on each other, as pairs; the cards of a hand do so on purpose."""
+    """Return which pieces of visible text lie on each other, as pairs.
+
+    Cards of a hand do so on purpose, and what sticks to the window is passed over by what scrolls.
+    """
     found: list[str] = page.evaluate(COVERED, scope)
     return found
 
@@ -72,6 +75,7 @@ COVERED = """scope => {
       const box = { text, left: line.left, right: line.right, top: line.top, bottom: line.bottom };
       for (let part = around; part; part = part.parentElement) {
         const style = getComputedStyle(part);
+        if (style.position === "sticky" || style.position === "fixed") box.right = box.left;
         if (style.overflow === "visible" && style.clipPath === "none") continue;
         const edge = part.getBoundingClientRect();
         box.left = Math.max(box.left, edge.left);

@@ -20,7 +20,7 @@ from playwright.sync_api import Page
 
 from tests import factories
 from tests.barriers import frame_faults, pale_words, small_targets, unseen_focus
-from tests.browser import DESKTOP, PHONE, SCHEMES, grave_barriers, overflow, picture
+from tests.browser import DESKTOP, PHONE, SCHEMES, covered, enlarge, grave_barriers, overflow, picture
 from tests.evening.crawler import routes
 from tests.evening.looks import (
     BEFORE_THE_CLUB,
@@ -39,6 +39,32 @@ from tests.evening.looks import (
 )
 from tournaments.views import rules
 
+NARROW = {"width": 320, "height": 640}
+"""A window of 1280 pixels enlarged four times."""
+
+
+def crowded(page: Page) -> list[str]:
+    """Return what does not fit on a phone with text of twice its size (1.4.4) or in a narrow window (1.4.10).
+
+    Everything that can be unfolded is. A table may scroll in a box of its own.
+    """
+    if page.viewport_size != PHONE:
+        return []
+    page.locator("main details").evaluate_all("all => all.forEach(one => { one.open = true; })")
+    enlarge(page, 200)
+    found = [f"at 200 %: {fault}" for fault in _crowded(page)]
+    enlarge(page, 100)
+    page.set_viewport_size(NARROW)  # type: ignore[arg-type]
+    found += [f"at 320 pixels: {fault}" for fault in _crowded(page)]
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    return found
+
+
+def _crowded(page: Page) -> list[str]:
+    wide = [f"{by} pixels too wide"] if (by := overflow(page)) > 0 else []
+    return [*wide, *(f"words on words: {both}" for both in covered(page))]
+
+
 LANGUAGES = ("en", "ca")
 SIZES = (PHONE, DESKTOP)
 QUESTIONS = {
@@ -48,6 +74,7 @@ QUESTIONS = {
     "small": small_targets,
     "pale": pale_words,
     "focus": unseen_focus,
+    "crowd": crowded,
 }
 """What is asked of every page."""
 
@@ -247,6 +274,23 @@ def test_every_question_finds_what_is_planted_in_its_colour(checked_page: Page, 
     page.emulate_media(color_scheme=other)  # type: ignore[arg-type]
     assert pale_words(page) == []
     assert not [fault for fault in grave_barriers(page) if fault.startswith("color-contrast")]
+
+
+CROWD = """<main style="width: 18rem"><p style="margin: 0; height: 1em">One</p><p style="margin: -1em 0 1em">Two</p>
+<p>Three</p><p style="height: 1em; overflow: hidden">Four<br>and more</p><p style="margin: 0">Five</p></main>"""
+
+
+@pytest.mark.browser
+def test_what_is_crowded_on_a_phone_is_found(checked_page: Page) -> None:
+    page = checked_page
+    page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    page.set_content(CROWD)
+    assert crowded(page) == []
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    wide, *rest = crowded(page)
+    assert re.fullmatch(r"at 200 %: \d+ pixels too wide", wide)
+    assert rest == ["at 200 %: words on words: One / Two", "at 320 pixels: words on words: One / Two"]
+    assert page.viewport_size == PHONE
 
 
 def _ids(faults: list[str]) -> list[str]:
