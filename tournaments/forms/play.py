@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -13,7 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from scoring.notation import RecordError
 from scoring.notation.text import decode
 from tournaments.forms.sentences import OUT_OF_DATE, always
+from tournaments.numbers import number_from
 from tournaments.record_texts import fault_sentence
+from tournaments.selectors.plays import Sight
 
 MAX_BYTES: Final = 256 * 1024
 NOTHING: Final = _("Type the calls and cards, or choose a file.")
@@ -24,7 +27,7 @@ ROWS_AROUND: Final = 2
 
 
 class PlayForm(forms.Form):
-    """The text of a play, typed or from a file, and the version that its writer has seen."""
+    """The text of a play, typed or from a file, and what its writer has seen: the version, and irregularities."""
 
     may_be_empty = False
 
@@ -53,6 +56,9 @@ class PlayForm(forms.Form):
         widget=forms.FileInput(attrs={"accept": ".cpn,.txt,text/plain"}),
     )
     version = forms.IntegerField(min_value=0, widget=forms.HiddenInput, error_messages=always(OUT_OF_DATE))
+    seen = forms.CharField(
+        required=False, max_length=1000, widget=forms.HiddenInput, error_messages=always(OUT_OF_DATE)
+    )
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -70,6 +76,11 @@ class PlayForm(forms.Form):
         except RecordError as error:
             raise forms.ValidationError(fault_sentence(error)) from error
 
+    def clean_seen(self) -> tuple[Sight, ...]:
+        """Return the irregularities that the page has shown; what no page writes is none."""
+        parts = (word.partition(":") for word in self.cleaned_data["seen"].split())
+        return tuple((number_from(index), card) for index, _colon, card in parts)
+
     def clean(self) -> dict[str, Any]:
         """Put the text of the file in the place of the typed one."""
         values = super().clean() or self.cleaned_data
@@ -83,6 +94,10 @@ class PlayForm(forms.Form):
     def renew(self, version: int) -> None:
         """Let the form be sent again after its sender has been told that another version stands."""
         self._put("version", str(version))
+
+    def show(self, sight: Sight, accepted: Iterable[Sight]) -> None:
+        """Carry along that an irregularity is shown, beside those that were accepted."""
+        self._put("seen", " ".join(f"{index}:{card}" for index, card in (*accepted, sight)))
 
     def _put(self, name: str, value: str) -> None:
         """Show a value that was not typed."""

@@ -28,6 +28,8 @@ from tournaments.selectors.values import options_of
 
 KEPT_TAGS = ("Declarer", "Trump", "Multiplier", "Points", "Score", "Result", "Note")
 """What is kept of a record beside its calls and cards; the rest is known of the event and its board."""
+Sight = tuple[int, str]
+"""By what an irregularity that somebody has seen is named: the index of its action, its card or call as written."""
 UNACCEPTED: Final = "unaccepted"
 """Marks an irregularity that came out after the play had been recorded: nobody has said that it is what happened."""
 
@@ -76,6 +78,12 @@ def same_flaw(flaw: dict[str, Any]) -> tuple[Any, ...]:
     return tuple(flaw[name] for name in ("kind", "trick", "seat", "card"))
 
 
+def sights(verdict: Verdict) -> tuple[Sight, ...]:
+    """Return by what the irregularities of a verdict are named, in their order."""
+    found = zip(verdict.replay.irregularities if verdict.replay else (), verdict.irregularities, strict=True)
+    return tuple((place.index, flaw.card) for place, flaw in found)
+
+
 def accepted_in(play: Play, verdict: Verdict) -> frozenset[int]:
     """Return the actions of a recorded play that the rules forbid and of which somebody said: this is what happened.
 
@@ -83,8 +91,8 @@ def accepted_in(play: Play, verdict: Verdict) -> frozenset[int]:
     """
     waiting = {same_flaw(flaw) for flaw in play.irregularities if flaw.get(UNACCEPTED) and play.seen_at is None}
     known = set(map(same_flaw, play.irregularities)) - waiting
-    found = zip(verdict.replay.irregularities if verdict.replay else (), verdict.irregularities, strict=True)
-    return frozenset(place.index for place, flaw in found if same_flaw(flaw.to_json()) in known)
+    found = zip(sights(verdict), verdict.irregularities, strict=True)
+    return frozenset(index for (index, _card), flaw in found if same_flaw(flaw.to_json()) in known)
 
 
 @dataclass(frozen=True, slots=True)

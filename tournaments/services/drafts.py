@@ -13,6 +13,7 @@ from tournaments.numbers import NONE, number_from
 from tournaments.selectors.drafts import read_draft, record_in
 from tournaments.selectors.entries import Brought, Spot
 from tournaments.selectors.hand_sources import judging_of
+from tournaments.selectors.plays import sights
 from tournaments.selectors.values import options_of
 from tournaments.services import plays
 
@@ -29,8 +30,9 @@ def is_recording(act: str) -> bool:
 def record_draft(*, spot: Spot, brought: Brought, act: str, by: User | Joining, at: dt.datetime) -> None:
     """Record the draft, in the place of the version that its writer has seen.
 
-    Raises ``Refusal`` (``draft_settle`` while an irregularity waits for a word, ``nothing_recorded``) and everything
-    that :func:`plays.record_play` raises.
+    Raises ``Refusal`` (``draft_settle`` while an irregularity waits for a word, be it one that hands have shown that
+    another table recorded this very moment; ``nothing_recorded``) and everything else that :func:`plays.record_play`
+    raises.
     """
     judged = judging_of(spot.board, spot.line.table, record_in(brought.text)).of(spot.board)
     draft = read_draft(brought.text, judged, options_of(spot.event), brought.accepted)
@@ -38,13 +40,16 @@ def record_draft(*, spot: Spot, brought: Brought, act: str, by: User | Joining, 
         raise Refusal("draft_settle")
     if not draft.actions:
         raise Invalid("nothing_recorded")
-    plays.record_play(
-        event_id=spot.event.pk,
-        table=spot.line.table,
-        board=spot.line.board,
-        text=draft.text,
-        by=by,
-        at=at,
-        expected_version=number_from(act.removeprefix(REPLACE), NONE) if act != RECORD else brought.version,
-        accept=bool(draft.notes),
-    )
+    try:
+        plays.record_play(
+            event_id=spot.event.pk,
+            table=spot.line.table,
+            board=spot.line.board,
+            text=draft.text,
+            by=by,
+            at=at,
+            expected_version=number_from(act.removeprefix(REPLACE), NONE) if act != RECORD else brought.version,
+            accept=sights(draft.verdict),
+        )
+    except plays.IllegalPlay:
+        raise Refusal("draft_settle") from None

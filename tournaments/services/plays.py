@@ -8,7 +8,7 @@ logged; what names cards stands in the secret part of the log.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -33,9 +33,11 @@ from tournaments.selectors.hand_sources import OF_HANDS, Judging, judging_of, kn
 from tournaments.selectors.plays import (
     KEPT_TAGS,
     CardsResult,
+    Sight,
     play_at,
     record_with_board,
     result_of,
+    sights,
     verdict_of,
 )
 from tournaments.selectors.values import options_of
@@ -47,9 +49,9 @@ from tournaments.services.slips import Slip
 
 
 class IllegalPlay(Refusal):
-    """The rules forbid a card or call of the record: ``facts["flaw"]`` is the first of them, with ``line``, ``column``.
+    """The rules forbid a card or call of the record: ``facts["flaw"]`` is the first that nobody has accepted.
 
-    The same text is accepted as what happened with ``accept``.
+    It comes with ``line``, ``column`` and its ``sight``, by which the same text, sent again, accepts it.
     """
 
 
@@ -77,13 +79,15 @@ def record_play(
     by: User | Joining | str,
     at: dt.datetime,
     expected_version: int,
-    accept: bool = False,
+    accept: bool | Collection[Sight] = False,
 ) -> Recorded:
     """Record calls and cards of a board as they were at a table.
 
-    ``by`` is the director, or at the table the device's joining of the round of the board. ``accept`` keeps what the
-    rules forbid as what happened, flagged for the director. A board without hands takes them from the record, where
-    that knows them; what other tables have recorded of it is judged again then.
+    ``by`` is the director, or at the table the device's joining of the round of the board. ``accept`` names what its
+    writer has seen the rules forbid and says that it happened; that is kept, flagged for the director. Anything else
+    they forbid is refused, for hands that came meanwhile may show more than was seen. ``True`` accepts whatever there
+    is, for a program that has played the hand itself; no page knows that much. A board without hands takes them from
+    the record, where that knows them; what other tables have recorded of it is judged again then.
 
     Raises ``RecordError`` with line and column for a text that cannot be what happened, and where hands forbid it with
     ``hands_from``, the table from whose record they were read, none where they were dealt; ``IllegalPlay``; ``Invalid``
@@ -100,7 +104,7 @@ def record_play(
             _check_owner(before, by)
             _check_version(before, expected_version)
             offered = _offered(place, text)
-            verdict = check(offered.record, Botifarra(options_of(event)), tolerant=accept)
+            verdict = check(offered.record, Botifarra(options_of(event)), tolerant=bool(accept))
             _refuse(verdict, accept, offered.judging)
             return _append(place, before, offered, verdict, actor, at, by_table=isinstance(by, Joining))
     except (IllegalPlay, RecordError) as refusal:
@@ -193,17 +197,19 @@ def _names(entry: Entry, tag: str) -> int | str | None:
     return None if value is None or value.strip() in UNKNOWN else board_of(value)
 
 
-def _refuse(verdict: Verdict, accept: bool, judging: Judging) -> None:
+def _refuse(verdict: Verdict, accept: bool | Collection[Sight], judging: Judging) -> None:
     if verdict.error:
         if verdict.error.code in OF_HANDS:
             verdict.error.facts["hands_from"] = judging.table
         raise verdict.error
-    if verdict.irregularities and not accept:
-        raise _illegal(verdict.irregularities[0])
+    seen = sights(verdict) if accept is True else accept or ()
+    for sight, flaw in zip(sights(verdict), verdict.irregularities, strict=True):
+        if sight not in seen:
+            raise _illegal(sight, flaw)
 
 
-def _illegal(flaw: Flaw) -> IllegalPlay:
-    return IllegalPlay("illegal_play", flaw=flaw.to_json(), line=flaw.at.line, column=flaw.at.column)
+def _illegal(sight: Sight, flaw: Flaw) -> IllegalPlay:
+    return IllegalPlay("illegal_play", sight=sight, flaw=flaw.to_json(), line=flaw.at.line, column=flaw.at.column)
 
 
 def _append(

@@ -117,7 +117,7 @@ def _form(request: HttpRequest, event: Event, line: Line) -> PlayForm:
 
 def _record(form: PlayForm, event: Event, line: Line, *, by: User | Joining, accept: bool) -> Problem | None:
     """Record what was typed; return what is wrong with it, and put refusals that have no place into the form."""
-    text = form.cleaned_data["text"]
+    text, accepted = form.cleaned_data["text"], form.cleaned_data["seen"] if accept else ()
     try:
         plays.record_play(
             event_id=event.pk,
@@ -126,10 +126,11 @@ def _record(form: PlayForm, event: Event, line: Line, *, by: User | Joining, acc
             text=text,
             by=by,
             at=timezone.now(),
-            accept=accept,
+            accept=accepted,
             expected_version=form.cleaned_data["version"],
         )
     except plays.IllegalPlay as refusal:
+        form.show(refusal.facts["sight"], accepted)
         flaw = refusal.facts["flaw"]
         place = (refusal.facts["line"], refusal.facts["column"])
         words: dict[str, Any] = {"seat_name": seat_name(flaw["seat"]), "why": clause_sentence(flaw["clause"])}

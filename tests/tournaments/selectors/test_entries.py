@@ -10,10 +10,11 @@ import pytest
 from scoring.notation import RecordError
 from tests import factories
 from tests.tournaments.services.test_plays import HANDS, SECTIONS, SWAPPED, close, record, with_no_hands
-from tournaments.errors import Stale
+from tournaments.errors import Refusal, Stale
 from tournaments.models import Board, Event, Play
 from tournaments.selectors.entries import Brought, EntryPage, FaultyPage, Spot, entry_page
 from tournaments.selectors.grid import line_at
+from tournaments.services import plays
 from tournaments.services.drafts import record_draft
 
 pytestmark = pytest.mark.django_db
@@ -173,6 +174,39 @@ def test_a_record_that_does_not_fit_the_hands_any_more_is_opened_as_text(event: 
     assert isinstance(page, FaultyPage)
     assert (page.hands_from, page.version) == (2, 1)
     assert "W c9 c2 c4 c3" in page.text
+
+
+SHOWS_OROS = "N:e W:be E:be\nW c9 o7 c3 c4 =W\nW cR c2 oA c5 =W\n*\n"
+"""Once copes are known, South first discards, then plays a copa that it kept back; East discards as of oros."""
+
+
+def test_what_hands_show_between_the_press_and_the_record_is_asked(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """South shows with c2 that it had copes; the hands that table 2 records that very moment show more."""
+    with_no_hands(event)
+    page = entry_page(spot(event), Brought(SHOWS_OROS, (), 0), "accept")
+    assert isinstance(page, EntryPage)
+    assert [(note.card, note.clause) for note in page.draft.notes] == [("o7", "6.2")]
+    real = plays.record_play
+
+    def overtaken(**given: Any) -> plays.Recorded:
+        monkeypatch.undo()
+        record(event, table=2)
+        return real(**given)
+
+    monkeypatch.setattr(plays, "record_play", overtaken)
+    with pytest.raises(Refusal) as refusal:
+        recorded(event, page)
+    assert refusal.value.code == "draft_settle"
+    assert not Play.objects.filter(table=1).exists()
+    asked = entry_page(spot(event), brought(page), refusal=refusal.value)
+    assert isinstance(asked, EntryPage)
+    assert [(note.card, note.clause) for note in asked.draft.open] == [("c2", "6.3"), ("oA", "6.2")]
+    kept = recorded(event, pressed(event, asked, "accept"))
+    assert [(flaw["card"], flaw.get("unaccepted")) for flaw in kept.irregularities] == [
+        ("o7", None), ("c2", None), ("oA", None),
+    ]  # fmt: skip
 
 
 # What others have recorded meanwhile

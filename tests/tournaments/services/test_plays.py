@@ -77,6 +77,17 @@ def test_control_characters_count_as_spaces(event):
     assert done.play.text == '[Note "seen  twice "]\n' + SECTIONS
 
 
+def test_only_what_was_seen_is_accepted(event):
+    """After three calls South discards though it has copes, then plays c2, which it kept back, and East discards."""
+    text = "N:e W:be E:be\nW c9 o7 c3 c4 =W\nW cR c2 oA c5 =W\n*\n"
+    done = [(4, "o7"), (8, "c2"), (9, "oA")]
+    for seen, asked in (([], 0), (done[1:], 0), ([(4, "o9"), (3, "o7")], 0), (done[:1], 1), (done[:2], 2)):
+        with pytest.raises(plays.IllegalPlay) as refusal:
+            record(event, text, accept=seen)
+        assert refusal.value.facts["sight"] == done[asked]
+    assert [flaw["card"] for flaw in record(event, text, accept=done).play.irregularities] == ["o7", "c2", "oA"]
+
+
 def test_the_log_names_cards_in_its_secret_part_only(event):
     record(event, KEPT_BACK, accept=True)
     (entry,) = entries(event, "play_recorded")
@@ -90,7 +101,7 @@ def test_an_illegal_card_is_refused_until_it_is_what_happened(event):
     with pytest.raises(plays.IllegalPlay) as refusal:
         record(event, KEPT_BACK)
     line = KEPT_BACK.splitlines().index("S c7 cC e5 cR =N") + 1
-    assert refusal.value.facts == {"flaw": FLAW, "line": line, "column": 12}
+    assert refusal.value.facts == {"flaw": FLAW, "sight": (26, "cR"), "line": line, "column": 12}
     assert not Play.objects.exists()
     done = record(event, KEPT_BACK, accept=True)
     assert done.play.irregularities == [FLAW]

@@ -541,10 +541,10 @@ def test_a_table_does_not_replace_the_directors_record(event):
     assert Play.objects.count() == 1
 
 
-def test_record_play_gets_the_word_only_where_something_was_accepted(event, director, monkeypatch):
-    given: list[bool] = []
+def test_record_play_is_told_what_was_accepted(event, director, monkeypatch):
+    given: list[object] = []
     real = plays.record_play
     monkeypatch.setattr(plays, "record_play", lambda **more: given.append(more["accept"]) or real(**more))
     opened(event, director).press("e", "record")
     Entry(director, address(event)).press("recontro", "accept", "record")
-    assert given == [False, True]
+    assert given == [(), ((1, "recontro"),)]

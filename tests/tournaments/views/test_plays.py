@@ -57,6 +57,11 @@ def post(client: Client, event: Event, text: str = SECTIONS, *, act: str = "reco
     return client.post(url(event, "play"), data, follow=True)
 
 
+def seen_in(response) -> str:
+    """Return what the page carries of the irregularities it has shown."""
+    return re.search(r'name="seen" value="([^"]*)"', response.content.decode())[1]
+
+
 def close(event: Event) -> None:
     rounds.close_round(event_id=event.pk, number=1, by=factories.make_director(), at=factories.NOW)
 
@@ -124,9 +129,34 @@ def test_an_illegal_card_is_shown_with_clause_and_legal_cards(event, director):
 
 
 def test_this_is_what_happened(event, director):
-    response = post(director, event, KEPT_BACK, act="accept")
+    asked = post(director, event, KEPT_BACK)
+    response = post(director, event, KEPT_BACK, act="accept", seen=seen_in(asked))
     assert "1 irregularity" in text_of(response)
     assert Play.objects.get().irregularities[0]["card"] == "cR"
+
+
+@pytest.mark.parametrize("seen", ["", "x", ":", "27", "27:c8", "cR", "-1:cR", "9" * 500])
+def test_what_no_page_has_shown_is_not_what_happened(event, director, seen):
+    response = post(director, event, KEPT_BACK, act="accept", seen=seen)
+    assert "Trick 6: West played what the rules do not allow" in text_of(response)
+    assert not Play.objects.exists()
+
+
+def test_what_hands_show_after_the_page_was_made_is_asked_too(event, director):
+    """The page has shown that South left copes; table 2 records the hands before the answer, which show two more."""
+    Board.objects.filter(event=event, number=1).update(hands="")
+    text = "N:e W:be E:be\nW c9 o7 c3 c4 =W\nW cR c2 oA c5 =W\n*\n"
+    asked = post(director, event, text)
+    assert "Trick 1: South played what the rules do not allow" in text_of(asked)
+    plays.record_play(
+        event_id=event.pk, table=2, board=1, text=SECTIONS, by="director", at=factories.NOW, expected_version=0
+    )
+    for words in ("Trick 2: South played", "Trick 2: East played"):
+        asked = post(director, event, text, act="accept", seen=seen_in(asked))
+        assert f"{words} what the rules do not allow" in text_of(asked)
+        assert not Play.objects.filter(table=1).exists()
+    post(director, event, text, act="accept", seen=seen_in(asked))
+    assert [flaw["card"] for flaw in Play.objects.get(table=1).irregularities] == ["o7", "c2", "oA"]
 
 
 def test_a_fault_is_shown_in_its_place(event, director):
@@ -363,7 +393,8 @@ def test_a_table_types_its_play_after_the_round(event):
     close(event)
     refused = client.post(address, {"text": KEPT_BACK, "version": 0, "act": "record"})
     assert "Trick 6: West played what the rules do not allow" in text_of(refused)
-    done = client.post(address, {"text": KEPT_BACK, "version": 0, "act": "accept"}, follow=True)
+    accepted = {"text": KEPT_BACK, "version": 0, "act": "accept", "seen": seen_in(refused)}
+    done = client.post(address, accepted, follow=True)
     assert Play.objects.get().actor == "table:1 pair:1 side:NS"
     words = text_of(done)
     assert "The play is recorded. The director sees it." in words
