@@ -53,6 +53,17 @@ def current(event: Event, board: int = 1, table: int = 1) -> Result:
     return Result.objects.get(event=event, board__number=board, table=table, is_current=True)
 
 
+@pytest.mark.parametrize("name", ["grid", "result", "play"])
+def test_the_dealer_is_named_in_the_language_of_the_page(event: Event, director: Client, name: str) -> None:
+    """West deals board 2: an O in Catalan, where W is no letter of a seat."""
+    args = {"grid": [], "result": [1, 1, 2], "play": [2, 1]}[name]
+    address = reverse(name, args=[event.slug, *args]) + ("?round=1" if name == "grid" else "")
+    words = text_of(director.get(address, headers={"Accept-Language": "ca"}))
+    assert re.search(r"reparteix O(est)?\b", words)
+    assert not re.search(r"reparteix W", words)
+    assert re.search(r"dealer W(est)?\b", text_of(director.get(address)))
+
+
 # Who may ---------------------------------------------------------------------------------------------------------
 
 PAGES = [
