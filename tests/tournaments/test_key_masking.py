@@ -65,7 +65,7 @@ def test_refused_and_unknown_addresses_are_logged_without_the_key(event: Event, 
 def test_an_error_is_logged_without_the_key(event: Event, lines: StringIO, monkeypatch: pytest.MonkeyPatch) -> None:
     key = factories.link_of(event, 1).key
 
-    def fails(link: object, token: str, **_more: object) -> None:
+    def fails(*_given: object) -> None:
         raise RuntimeError(f"cannot answer /t/{key}/")
 
     monkeypatch.setattr("tournaments.views.table.table_page", fails)

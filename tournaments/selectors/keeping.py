@@ -65,7 +65,11 @@ class Keeping:
 
 
 def keeping_of(event: Event, ended: Collection[int] | None = None) -> Keeping:
-    """Return what is kept back of an event: one query, or none where the rounds that have ``ended`` are known."""
+    """Return what is kept back of an event.
+
+    One query, or none where the rounds that have ``ended`` are known or do not matter, because nothing is ever kept.
+    """
+    rule = wall_rule(event)
     if ended is None:
-        ended = event.rounds.filter(ended_at__isnull=False).values_list("number", flat=True)
-    return Keeping(wall_rule(event), frozenset(ended))
+        ended = event.rounds.filter(ended_at__isnull=False).values_list("number", flat=True) if rule.keeps else ()
+    return Keeping(rule, frozenset(ended))
