@@ -184,7 +184,9 @@ def test_the_drawn_entry(camera: Camera) -> None:
                 page.locator(".to-drawing button").tap()
                 page.locator("#draw .felt").wait_for()
                 save(page, "drawn-entry", language, scheme)
-                page.locator("#draw .drawn button[value=cR]").tap(position={"x": 8, "y": 10})
+                barred = page.locator("#draw .drawn button[value=cR]")
+                barred.evaluate("card => card.scrollIntoView({block: 'center'})")
+                barred.tap(position={"x": 8, "y": 10})
                 page.locator(".draw-next.is-barred").wait_for()
                 save(page, "drawn-entry-barred", language, scheme)
 
