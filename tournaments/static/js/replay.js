@@ -23,11 +23,8 @@
   };
   const by = (steps) => go((wanted ?? number("step")) + steps);
 
-  document.addEventListener("htmx:beforeRequest", (event) => {
-    if (event.detail.target === replay()) underway = true;
-  });
-
-  // A step that does not come is said; the table stays as it is, and the next press asks again.
+  // A step that does not come is said; the table stays as it is, and the next press asks again. What was said of the
+  // press before goes when the next one starts, so that a second failure is heard too.
   const lost = document.getElementById("replay-lost");
   const tell = (text) => {
     lost.textContent = text;
@@ -38,6 +35,11 @@
     wanted = null;
     tell(lost.dataset[words]);
   };
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.detail.target !== replay()) return;
+    underway = true;
+    tell("");
+  });
   for (const name of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(name, () => fail("lost"));
   document.addEventListener("htmx:responseError", () => fail("refused"));
 
