@@ -18,10 +18,21 @@ class Shown(models.TextChoices):
 
 
 class Scale(models.TextChoices):
-    """The scale on which normalised scores are shown."""
+    """How the results of a board are compared between the tables: the keys of ``scoring.comparison``."""
 
     CHAMPIONSHIP = "championship", _("1 to 2")
     BUTINET = "butinet", _("0 to 100")
+    MATCHPOINTS = "matchpoints", _("matchpoints")
+    CROSS = "cross", _("cross difference")
+    TOTALS = "totals", _("plain totals")
+
+
+class Format(models.TextChoices):
+    """What is played at the tables, and so what the standings add up."""
+
+    DUPLICATE = "duplicate", _("the same boards at all tables")
+    GAMES = "games", _("a match to the target at each table")
+    BOARDS = "boards", _("a match of a fixed number of deals at each table")
 
 
 class Fields(models.TextChoices):
@@ -58,6 +69,7 @@ class Event(models.Model):
     game = models.CharField(max_length=20, default="botifarra")
     variant = models.CharField(_("rules"), max_length=300)
     options = models.JSONField()
+    format = models.CharField(_("kind"), max_length=9, choices=Format.choices, default=Format.DUPLICATE)
     scale = models.CharField(_("scale"), max_length=12, choices=Scale.choices, default=Scale.CHAMPIONSHIP)
     movement = models.CharField(_("movement"), max_length=12, choices=MovementKind.choices)
     fields = models.CharField(_("ranking"), max_length=3, choices=Fields.choices, default=Fields.TWO)

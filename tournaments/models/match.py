@@ -29,6 +29,11 @@ class Match(models.Model):
     slug = models.SlugField(max_length=40, unique=True)
     name = models.CharField(_("name"), max_length=120, blank=True)
     date = models.DateField(_("date"))
+    game = models.CharField(max_length=20, default="botifarra")
+    seating = models.OneToOneField(
+        "tournaments.Seating", on_delete=models.CASCADE, null=True, blank=True, related_name="match"
+    )
+    """The table and round of the event that it belongs to; none for a match of its own."""
     kind = models.CharField(_("kind"), max_length=5, choices=MatchKind.choices, default=MatchKind.GAMES)
     games_to_win = models.PositiveSmallIntegerField(default=1)
     """Of a match by games: how many games win it, 0 where it goes on until somebody ends it."""
@@ -40,6 +45,8 @@ class Match(models.Model):
     ns_second = models.CharField(max_length=80, blank=True)
     ew_first = models.CharField(max_length=80)
     ew_second = models.CharField(max_length=80, blank=True)
+    third = models.CharField(max_length=80, blank=True)
+    """The third player, where three play, each for himself; then ``ns_first`` sits North and ``ew_first`` East."""
     key = models.CharField(max_length=32, unique=True)
     started_at = models.DateTimeField(null=True, blank=True)
     """When the clock was started, where the match has one."""
@@ -70,6 +77,7 @@ class DealKind(models.TextChoices):
 
     SCORED = "scored", _("played")
     OFFENCE = "offence", _("offence")
+    REDEAL = "redeal", _("thrown in")
     WITHDRAWN = "withdrawn", _("taken back")
 
 
@@ -89,6 +97,11 @@ class MatchDeal(models.Model):
     trump = models.CharField(max_length=3, blank=True)
     level = models.CharField(max_length=10, blank=True)
     ns_points = models.PositiveSmallIntegerField(null=True, blank=True)
+    slip = models.JSONField(null=True, blank=True)
+    """What the slip says, in the words of its game; none where nothing was scored."""
+    is_forced = models.BooleanField(default=False)
+    """Whether the director let it count although it cannot be true."""
+    reason = models.CharField(max_length=300, blank=True)
     offender = models.CharField(max_length=2, blank=True)
     actor = models.CharField(max_length=200)
     at = models.DateTimeField()

@@ -58,6 +58,10 @@ class Result(models.Model):
     chooser = models.CharField(max_length=2, blank=True)
     trump = models.CharField(max_length=3, blank=True)
     level = models.CharField(max_length=10, blank=True)
+    slip = models.JSONField(null=True, blank=True)
+    """What the slip says, in the words of its game; none where nothing was scored."""
+    is_forced = models.BooleanField(default=False)
+    """Whether the director let it count although it cannot be true; ``reason`` says why."""
     offenders = models.CharField(max_length=4, blank=True)
     reason = models.CharField(max_length=300, blank=True)
     entered_by = models.CharField(max_length=2, blank=True)
