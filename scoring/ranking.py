@@ -10,8 +10,8 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Final
 
-from scoring.comparison.min_max import PAIRS, Comparison, Share
 from scoring.comparison.results import Result
+from scoring.comparison.shares import PAIRS, Comparison, Share
 from scoring.seats import Side
 
 ALL: Final = "all"

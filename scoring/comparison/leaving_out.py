@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from scoring.comparison.min_max import MIDDLE, Share, explain
+from scoring.comparison.min_max import MIDDLE, explain
 from scoring.comparison.results import NotPlayed, Verdict
+from scoring.comparison.shares import Share
 from scoring.seats import BySide
 
 

@@ -8,68 +8,19 @@ against the mean of the natural scores of its direction.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final
 
 from scoring.comparison.results import Penalised, Result, Scored, Verdict
-from scoring.seats import BySide, Side
+from scoring.comparison.shares import PAIRS, Basis, Comparison, Share
+from scoring.seats import BySide
 
-PAIRS: Final = (Side.NS, Side.EW)
 MIDDLE: Final = Fraction(3, 2)
 """The default of ``when_equal`` and ``when_alone``; what the innocent side gets where nothing is natural (9.9 d)."""
 PENALTY: Final = Fraction(0)
 """The normalised score of an offender (clause 9.9)."""
-
-
-class Basis(Enum):
-    """Where a normalised score comes from."""
-
-    FORMULA = "formula"
-    """1 + (own - lowest) / (highest - lowest), clause 9.7."""
-    EQUAL = "equal"
-    """All natural hand scores of the direction are equal, clause 9.8."""
-    ALONE = "alone"
-    """There is one natural result only, clause 9.8."""
-    PENALTY = "penalty"
-    """The side is penalised, clause 9.9."""
-    AVERAGE = "average"
-    """The other side is penalised: the mean of the natural normalised scores, clause 9.9."""
-    NOTHING = "nothing"
-    """The other side is penalised and no natural result is left, clause 9.9 (d)."""
-
-
-class Share(NamedTuple):
-    """What one side gets for a board, with the numbers behind it.
-
-    ``value`` is the normalised score on the scale from 1 to 2. ``own`` is the side's hand score, none where nothing
-    was scored at the table; ``lowest`` and ``highest`` are the extreme natural hand scores of its direction, none
-    where there is no natural result. ``is_top`` says that the side had the highest hand score of its direction, alone
-    or with others, on a board where not all had the same (clause 9.13).
-    """
-
-    value: Fraction
-    basis: Basis
-    own: int | None
-    lowest: int | None
-    highest: int | None
-    is_top: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """Results with what each side gets for them; none for a result that is no board.
-
-    Iterating yields each result with its shares.
-    """
-
-    results: tuple[Result, ...]
-    shares: tuple[BySide[Share | None], ...]
-
-    def __iter__(self) -> Iterator[tuple[Result, BySide[Share | None]]]:
-        return iter(zip(self.results, self.shares, strict=True))
 
 
 def normalise(

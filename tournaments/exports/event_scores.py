@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.comparison.min_max import Comparison
 from scoring.comparison.results import Result
+from scoring.comparison.shares import Comparison
 from scoring.ranking import fields_of
 from tournaments.exports.scores import scores_as_json
 from tournaments.models.event import Fields

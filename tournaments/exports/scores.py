@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from scoring.comparison.min_max import Comparison, Share
 from scoring.comparison.results import Result, Scored
 from scoring.comparison.scales import Scale
+from scoring.comparison.shares import Comparison, Share
 from scoring.ranking import Field, Standing, rank
 from scoring.seats import BySide, Side
 

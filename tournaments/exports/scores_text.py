@@ -7,9 +7,9 @@ from itertools import groupby
 
 from django.utils.translation import gettext as _
 
-from scoring.comparison.min_max import Comparison, Share
 from scoring.comparison.results import Result, Scored
 from scoring.comparison.scales import Scale
+from scoring.comparison.shares import Comparison, Share
 from scoring.ranking import Field, Standing, rank
 from scoring.seats import BySide
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from scoring.comparison.min_max import Share
 from scoring.comparison.scales import Scale
+from scoring.comparison.shares import Share
 from scoring.games.botifarra.options import Level
 from scoring.seats import Side
 from tournaments.exports.sheets import Column, Kind, Sheet, Value

@@ -15,10 +15,11 @@ from functools import cached_property
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Count
 
-from scoring.comparison.min_max import Comparison, Share, compare
+from scoring.comparison.min_max import compare
 from scoring.comparison.results import NotPlayed, Penalised, Verdict
 from scoring.comparison.results import Result as Compared
 from scoring.comparison.scales import SCALES, Scale
+from scoring.comparison.shares import Comparison, Share
 from scoring.games.botifarra.options import Options
 from scoring.games.botifarra.score import hand_score, own_doubles
 from scoring.seats import BySide, Side

@@ -10,9 +10,9 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from scoring.comparison.min_max import PAIRS, Basis, Share
 from scoring.comparison.results import Scored
 from scoring.comparison.scales import Scale
+from scoring.comparison.shares import PAIRS, Basis, Share
 from scoring.seats import Side
 from tournaments.selectors.evening import Line
 from tournaments.selectors.names import PairName

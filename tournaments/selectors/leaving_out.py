@@ -13,9 +13,9 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from scoring.comparison.leaving_out import leave_out
-from scoring.comparison.min_max import PAIRS
 from scoring.comparison.results import NotPlayed, Scored
 from scoring.comparison.scales import Scale, half_up
+from scoring.comparison.shares import PAIRS
 from scoring.seats import Side
 from tournaments.models import Board, Event
 from tournaments.permissions import can_see_traveller

@@ -11,8 +11,8 @@ from typing import Final
 from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 
-from scoring.comparison.min_max import Basis, Share
 from scoring.comparison.scales import CHAMPIONSHIP, Scale, half_up
+from scoring.comparison.shares import Basis, Share
 from scoring.games.botifarra.score import HALF
 from scoring.seats import Side
 from tournaments.templatetags.cards import MINUS

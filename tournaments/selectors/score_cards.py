@@ -9,8 +9,8 @@ from fractions import Fraction
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404
 
-from scoring.comparison.min_max import Share
 from scoring.comparison.scales import Scale
+from scoring.comparison.shares import Share
 from scoring.seats import Side, other
 from tournaments.models import Event
 from tournaments.selectors.evening import Evening, Line, Status, load_evening

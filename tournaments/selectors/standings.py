@@ -11,8 +11,8 @@ from typing import NamedTuple
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext as _
 
-from scoring.comparison.min_max import Comparison
 from scoring.comparison.scales import CHAMPIONSHIP, Scale, half_up
+from scoring.comparison.shares import Comparison
 from scoring.ranking import MEAN, TOTAL, Field, Standing, fields_of, rank
 from tournaments.models import Event
 from tournaments.models.event import Fields

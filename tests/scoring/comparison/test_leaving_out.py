@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.comparison.leaving_out import leave_out
-from scoring.comparison.min_max import Basis, normalise
+from scoring.comparison.min_max import normalise
 from scoring.comparison.results import NotPlayed, Penalised, Result, Scored, Verdict
+from scoring.comparison.shares import Basis
 from scoring.seats import BySide, Side
 from tests.reference import championship as reference
 from tests.scoring.comparison.test_against_reference import MIDDLES, plain, random_results

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.comparison.min_max import Basis, Share, compare, explain, normalise
+from scoring.comparison.min_max import compare, explain, normalise
 from scoring.comparison.results import NotPlayed, Penalised, Result, Scored, Sitout, Verdict
 from scoring.comparison.scales import BUTINET, CHAMPIONSHIP
+from scoring.comparison.shares import Basis, Share
 from scoring.seats import BySide, Side
 from tests.scoring.comparison.cases import verdicts
 from tests.scoring.games.botifarra.cases import table as worked_cases
