@@ -1,1 +1,1 @@
-"""The games, one package each; ``records`` lists them for the commands."""
+"""The games, one package each; ``registry`` lists them, ``records`` holds records against their rules."""

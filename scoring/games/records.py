@@ -1,16 +1,11 @@
-"""Records of any game held against its rules: one line for each game that has an engine."""
+"""Records of any game held against its rules, under the variant that the record or its reader names."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Final, Protocol
 
 from scoring.errors import UnknownVariant
-from scoring.games.botifarra import record as botifarra
-from scoring.games.botifarra.options import canonical_variant, parse_variant
-from scoring.games.botifarra.rules import Botifarra
+from scoring.games.registry import GAMES
 from scoring.notation.errors import RecordError, syntax_error
 from scoring.notation.record import Record
 from scoring.notation.values import UNKNOWN
@@ -28,42 +23,12 @@ class Checked:
     verdict: Verdict
 
 
-class Check(Protocol):
-    """Holds a record against the rules of one variant, which the game knows."""
-
-    def __call__(self, record: Record, variant: str, *, tolerant: bool, trace: bool) -> Verdict:
-        """Return the verdict."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameRecords:
-    """What checking the records of a game takes.
-
-    ``canonical`` returns the one spelling of a variant and raises ``UnknownVariant`` where there is none; ``default``
-    is the variant of a record that names none.
-    """
-
-    canonical: Callable[[str], str]
-    default: str
-    check: Check
-
-
-def _check_botifarra(record: Record, variant: str, *, tolerant: bool, trace: bool) -> Verdict:
-    return botifarra.check(record, Botifarra(parse_variant(variant)), tolerant=tolerant, trace=trace)
-
-
-GAMES: Final[Mapping[str, GameRecords]] = MappingProxyType(
-    {"botifarra": GameRecords(canonical_variant, "eastern", _check_botifarra)}
-)
-"""The games that have an engine, by the key of their notation."""
-
-
 def require_rules(rules: str) -> None:
     """Raise ``UnknownVariant`` if no game knows these rules."""
     refusals = []
     for game in GAMES.values():
         try:
-            game.canonical(rules)
+            game.variants.canonical(rules)
             return
         except UnknownVariant as error:
             refusals.append(error)
@@ -78,8 +43,9 @@ def rules_of(game: str, variant: str | None, rules: str | None = None) -> str:
     """
     if game not in GAMES:
         raise UnknownVariant("game", f"there are no rules of {game} here yet", game=game)
-    named = rules or (variant if variant and variant.strip() not in UNKNOWN else GAMES[game].default)
-    return GAMES[game].canonical(named)
+    variants = GAMES[game].variants
+    named = rules or (variant if variant and variant.strip() not in UNKNOWN else variants.default)
+    return variants.canonical(named)
 
 
 def check(record: Record, *, rules: str | None = None, tolerant: bool = False, trace: bool = False) -> Checked:
@@ -100,7 +66,8 @@ def check(record: Record, *, rules: str | None = None, tolerant: bool = False, t
         found = rules_of(key, variant, rules)
     except UnknownVariant as error:
         return Checked(rules or variant, Verdict(error=_no_rules(record, error)))
-    return Checked(found, GAMES[key].check(record, found, tolerant=tolerant, trace=trace))
+    game = GAMES[key]
+    return Checked(found, game.check(record, game.rules_of(found), tolerant=tolerant, trace=trace))
 
 
 def _no_rules(record: Record, error: UnknownVariant) -> RecordError:

@@ -10,15 +10,18 @@ from scoring.notation.errors import HELD, TURN, Place, RecordError
 from scoring.rules import Replay
 from scoring.seats import BySide, Seat
 
-CARD, CALL = "card", "call"
+CARD, CALL, MELD, KONTRA = "card", "call", "meld", "kontra"
+SAID = (MELD, KONTRA)
+"""What is said during the play, between or with the cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """A card or a call that a clause forbids: an irregularity of the record.
+    """A card, a call or something said during the play that a clause forbids: an irregularity of the record.
 
-    ``kind`` is ``card`` or ``call``, ``trick`` counts from 1 and is 0 for calls, ``card`` the card or the call as it
-    is written, ``legal`` what was allowed instead: of the cards known, where ``unknown`` cards of the hand are not.
+    ``kind`` is ``card``, ``call``, ``meld`` or ``kontra``; ``trick`` counts from 1 and is 0 for calls, for what is said
+    it is the one about to be played; ``card`` is what was done as it is written; ``legal`` is what was allowed instead:
+    of the cards known, where ``unknown`` cards of the hand are not.
     """
 
     kind: str
@@ -31,12 +34,15 @@ class Flaw:
     unknown: int = 0
 
     def to_json(self) -> dict[str, Any]:
-        """Return the values that files and the command line keep of it; ``unknown`` only where cards are."""
+        """Return the values that files and the command line keep of it; ``unknown`` only where cards are.
+
+        What is said during the play has no card there.
+        """
         values = {
             "kind": self.kind,
             "trick": self.trick,
             "seat": self.seat.value,
-            "card": self.card,
+            "card": None if self.kind in SAID else self.card,
             "clause": self.clause,
             "legal": list(self.legal),
         }

@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from scoring.games.botifarra.options import option_text
+from scoring.games.variants import option_text
 from scoring.seats import Side
 from tournaments.exports.sheets import Column, Document, Kind, Sheet, Value, keys_sheet
 from tournaments.match_texts import match_act_sentence

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.errors import UnknownVariant
 from scoring.games.records import Checked, check, rules_of
+from scoring.games.registry import GAMES
 from scoring.notation import Entry, RecordError, board_of
 from scoring.notation.verdict import Step, Verdict
 from scoring.seats import BySide
@@ -76,6 +77,9 @@ def as_json(checked: CheckedEntry, *, trace: bool) -> dict[str, Any]:
         "warnings": [warning_sentence(code) for code in verdict.warnings],
         "error": _error(verdict.error),
     }
+    game = GAMES.get(checked.entry.game or "")
+    if game is not None:
+        values |= game.details(verdict)
     if trace:
         values["trace"] = [step.to_json() for step in verdict.trace]
     return values

@@ -6,15 +6,16 @@ text form is ``preset+option+option=value``, as files and the command line spell
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from scoring.errors import UnknownVariant
+from scoring.games import variants
+from scoring.games.variants import Variants, require
 
 
 class Level(IntEnum):
@@ -30,9 +31,6 @@ class Level(IntEnum):
         """The spelling in files and options."""
         return self.name.lower()
 
-
-_WHOLE = re.compile(r"\d{1,6}", re.ASCII)
-_NUMBER = re.compile(r"\d{1,6}(?:[./]\d{1,6})?", re.ASCII)
 
 LEVELS: Mapping[str, Level] = MappingProxyType({level.key: level for level in Level})
 
@@ -52,11 +50,6 @@ MIDDLES = (Fraction(1), Fraction(3, 2), Fraction(2))
 
 
 EASTERN_ONLY = ("second_loads", "third_safe", "third_safe_ruff", "second_never_loads", "overtake_limited")
-
-
-def _require(name: str, holds: bool, value: Any) -> None:
-    if not holds:
-        raise UnknownVariant("value", f"{value} is no value of {name}", option=name, value=str(value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +81,13 @@ class Options:
     cap: int = 121
 
     def __post_init__(self) -> None:
-        _require("form", self.form in FORMS, self.form)
-        _require("schedule", self.schedule in SCHEDULES, self.schedule)
-        _require("recontrar_effect", self.recontrar_effect in RECONTRAR_EFFECTS, self.recontrar_effect)
+        require("form", self.form in FORMS, self.form)
+        require("schedule", self.schedule in SCHEDULES, self.schedule)
+        require("recontrar_effect", self.recontrar_effect in RECONTRAR_EFFECTS, self.recontrar_effect)
         for name in ("when_equal", "when_alone"):
-            _require(name, getattr(self, name) in MIDDLES, getattr(self, name))
+            require(name, getattr(self, name) in MIDDLES, getattr(self, name))
         for name in ("target", "deals", "minutes", "cap"):
-            _require(name, getattr(self, name) >= 1, getattr(self, name))
+            require(name, getattr(self, name) >= 1, getattr(self, name))
         if self.form == "western":
             for name in EASTERN_ONLY:
                 if getattr(self, name):
@@ -106,7 +99,7 @@ class Options:
 
     def to_json(self) -> dict[str, Any]:
         """Return all values as plain JSON: what an event stores at its creation."""
-        return {name: _plain(value) for name, value in asdict(self).items()}
+        return variants.to_json(self)
 
     @classmethod
     def from_json(cls, values: Mapping[str, Any]) -> Options:
@@ -114,7 +107,7 @@ class Options:
 
         Raises ``UnknownVariant`` for a name or value that does not exist. A missing name takes its default.
         """
-        return replace(cls(), **{name: _parse(name, str(value)) for name, value in values.items()})
+        return variants.from_json(cls(), values, FORM_ALIASES)
 
 
 PRESETS: Mapping[str, Options] = MappingProxyType(
@@ -130,13 +123,16 @@ PRESETS: Mapping[str, Options] = MappingProxyType(
 """The presets of clause 13a by key; the first is the default."""
 
 
+VARIANTS: Final = Variants(PRESETS, preset_aliases=FORM_ALIASES, value_aliases=FORM_ALIASES)
+
+
 def parse_variant(text: str) -> Options:
     """Return the options of ``preset+option+option=value``.
 
     ``oriental`` and ``obligat`` read as eastern, ``occidental`` and ``lliure`` as western. Raises ``UnknownVariant``
     with code ``preset``, ``option``, ``twice`` (an option that stands twice), ``value`` or ``eastern_only``.
     """
-    return _read_variant(text)[1]
+    return VARIANTS.parse(text)
 
 
 def canonical_variant(text: str) -> str:
@@ -147,67 +143,4 @@ def canonical_variant(text: str) -> str:
     >>> canonical_variant(" Lliure +minutes=060+form=western")
     'western+minutes=60'
     """
-    name, options = _read_variant(text)
-    values = [(f.name, getattr(options, f.name), getattr(PRESETS[name], f.name)) for f in fields(Options)]
-    return "+".join([name, *(_format_change(key, value) for key, value, preset in values if value != preset)])
-
-
-def _read_variant(text: str) -> tuple[str, Options]:
-    name, *changes = (part.strip().lower() for part in text.split("+"))
-    name = FORM_ALIASES.get(name, name)
-    if name not in PRESETS:
-        known = ", ".join(PRESETS)
-        raise UnknownVariant("preset", f"no preset {name!r}; there are {known}", preset=name, known=known)
-    changed: dict[str, Any] = {}
-    for change in changes:
-        option, _, value = (part.strip() for part in change.partition("="))
-        if option in changed:
-            raise UnknownVariant("twice", f"the option {option} stands twice", option=option)
-        changed[option] = _parse(option, value or "on")
-    return name, replace(PRESETS[name], **changed)
-
-
-def _format_change(name: str, value: Any) -> str:
-    return name if value is True else f"{name}={option_text(value)}"
-
-
-def option_text(value: Any) -> str:
-    """Return the value of an option, or what ``to_json`` makes of it, as a variant spells it: ``on``, ``contro``."""
-    plain = _plain(value)
-    return {True: "on", False: "off"}[plain] if isinstance(plain, bool) else str(plain)
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, Level):
-        return value.key
-    return str(value) if isinstance(value, Fraction) else value
-
-
-def _parse(name: str, text: str) -> Any:
-    defaults = {f.name: f.default for f in fields(Options)}
-    if name not in defaults:
-        raise UnknownVariant("option", f"no option {name!r}; there are {', '.join(defaults)}", option=name)
-    text = text.strip().lower()
-    try:
-        return _parse_like(defaults[name], text)
-    except (KeyError, ValueError, ZeroDivisionError):
-        raise UnknownVariant("value", f"{text!r} is no value of {name}", option=name, value=text) from None
-
-
-def _parse_like(default: Any, text: str) -> Any:
-    if isinstance(default, bool):
-        return {"on": True, "true": True, "off": False, "false": False}[text]
-    if isinstance(default, Level):
-        return LEVELS[text]
-    if isinstance(default, Fraction):
-        return Fraction(_matched(_NUMBER, text))
-    if isinstance(default, int):
-        return int(_matched(_WHOLE, text))
-    return FORM_ALIASES.get(text, text)
-
-
-def _matched(pattern: re.Pattern[str], text: str) -> str:
-    """Return the text if it is plain and short; numbers with exponents or thousands of digits cost time for nothing."""
-    if not pattern.fullmatch(text):
-        raise ValueError(text)
-    return text
+    return VARIANTS.canonical(text)

@@ -1,0 +1,59 @@
+"""The games that have an engine, by key: the one list that a new game adds its line to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final, Protocol
+
+from scoring.games.botifarra import record as botifarra
+from scoring.games.botifarra.options import VARIANTS as BOTIFARRA_VARIANTS
+from scoring.games.botifarra.rules import Botifarra
+from scoring.games.variants import Variants
+from scoring.notation.record import Record
+from scoring.notation.verdict import Verdict
+from scoring.rules import Action, Rules
+
+
+class Check(Protocol):
+    """Holds a record against the rules of its game."""
+
+    def __call__(self, record: Record, rules: Any, *, tolerant: bool, trace: bool) -> Verdict:
+        """Return the verdict."""
+
+
+def no_details(verdict: Verdict) -> dict[str, Any]:
+    """Return nothing beside what every verdict has."""
+    return {}
+
+
+@dataclass(frozen=True)
+class Game:
+    """What files and commands ask of a game.
+
+    ``key`` names it in the notation and on the command line, ``variants`` reads and spells its variants, ``rules``
+    makes the rules of one of them. ``check`` holds a record against rules, ``record_of`` writes actions as a record
+    without tags, and ``details`` returns what a checked record has beside what every game has, as plain values by
+    name: it names the same values for every verdict.
+    """
+
+    key: str
+    variants: Variants[Any]
+    rules: Callable[[Any], Rules[Any]]
+    check: Check
+    record_of: Callable[[Iterable[Action]], Record]
+    details: Callable[[Verdict], dict[str, Any]] = no_details
+
+    def rules_of(self, variant: str) -> Rules[Any]:
+        """Return the rules of a variant; raises ``UnknownVariant``."""
+        return self.rules(self.variants.parse(variant))
+
+
+GAMES: Final[Mapping[str, Game]] = MappingProxyType(
+    {
+        game.key: game
+        for game in (Game("botifarra", BOTIFARRA_VARIANTS, Botifarra, botifarra.check, botifarra.record_of),)
+    }
+)
+"""The games by key, in the order in which they are offered."""
