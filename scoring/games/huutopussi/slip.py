@@ -1,0 +1,189 @@
+"""A hand of which only the result was written down: what can be wrong with it (clause H13.8), and its outcome.
+
+Every fault is found before anything is refused, so that whoever typed the slip mends it once. A director may take a
+slip in spite of its faults: :func:`outcome_of` does not look for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+
+from scoring.errors import ImpossibleSlip
+from scoring.games.huutopussi.options import STEP, Options
+from scoring.games.huutopussi.score import Marriage, Outcome
+from scoring.seats import BySide, Seat, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """The result of a hand as it was written.
+
+    ``declarer`` is a seat, or the side where nobody wrote down whose contract it was; none, like ``bid`` and
+    ``contract``, where all passed. ``points`` are raw, with the marriages (H8.1).
+    """
+
+    declarer: Seat | Side | None
+    bid: int | None
+    contract: int | None
+    points: BySide[int]
+    tricks: BySide[int]
+    marriages: tuple[Marriage, ...] = ()
+    kontras: int = 0
+
+
+def outcome_of(slip: Slip, options: Options) -> Outcome:
+    """Return what scoring needs of the slip, which is taken as it stands."""
+    return Outcome(
+        side_of(slip.declarer, options),
+        slip.bid,
+        slip.contract,
+        slip.points,
+        slip.tricks,
+        slip.kontras,
+        slip.marriages,
+        slip.declarer if isinstance(slip.declarer, Seat) else None,
+    )
+
+
+def side_of(declarer: Seat | Side | None, options: Options) -> Side | None:
+    """Return the side of a declarer, none where all passed."""
+    return options.rotation.side_of(declarer) if isinstance(declarer, Seat) else declarer
+
+
+def faults_of(slip: Slip, options: Options, banned: Collection[Side] = ()) -> tuple[ImpossibleSlip, ...]:
+    """Return every reason why the slip cannot be true; none if it can.
+
+    ``banned`` are the sides under huutokielto before the hand. Each fault has a code and, among its facts, the
+    ``clause`` and the numbers of a sentence about it. Codes: ``passed_out``, ``contract_missing``, ``bid_step``,
+    ``bid_low``, ``bid_high``, ``contract_step``, ``contract_below_bid``, ``contract_high``, ``banned``,
+    ``banned_raise``, ``negative``, ``tricks``, ``points_sum``, ``points_step``, ``trickless``, ``suit_twice``,
+    ``marriage_trick``, ``marriage_points``, ``kontras``, ``kontras_passed_out``.
+    """
+    return (
+        *_faults_in_contract(slip, options, banned),
+        *_faults_in_tricks(slip, options),
+        *_faults_in_marriages(slip),
+        *_faults_in_points(slip, options),
+        *_faults_in_kontras(slip, options),
+    )
+
+
+def _fault(code: str, clause: str, message: str, **facts: object) -> ImpossibleSlip:
+    return ImpossibleSlip(code, message, clause=clause, **facts)
+
+
+def _faults_in_contract(slip: Slip, options: Options, banned: Collection[Side]) -> Iterator[ImpossibleSlip]:
+    bid, contract = slip.bid, slip.contract
+    if slip.declarer is None:
+        if options.forced_open or bid is not None or contract is not None:
+            yield _passed_out(slip, options)
+        return
+    if bid is None or contract is None:
+        yield _fault(
+            "contract_missing", "H5.5", "a declarer has a final bid and a contract", bid=bid, contract=contract
+        )
+        return
+    cap, lowest = options.cap, options.min_bid
+    if bid % STEP:
+        yield _fault("bid_step", "H4.1", f"{bid} is no multiple of {STEP}", bid=bid, step=STEP)
+    if bid < lowest:
+        yield _fault("bid_low", "H4.1", f"a bid is at least {lowest}, not {bid}", bid=bid, lowest=lowest)
+    if bid > cap:
+        yield _fault("bid_high", "H4.4", f"a bid is at most {cap}, not {bid}", bid=bid, highest=cap)
+    if contract % STEP:
+        yield _fault("contract_step", "H5.2", f"{contract} is no multiple of {STEP}", contract=contract, step=STEP)
+    if contract < bid:
+        message = f"the contract {contract} is below the bid {bid}"
+        yield _fault("contract_below_bid", "H5.2", message, bid=bid, contract=contract)
+    if contract > cap:
+        yield _fault("contract_high", "H5.4", f"a contract is at most {cap}", contract=contract, highest=cap)
+    yield from _faults_in_ban(side_of(slip.declarer, options), bid, contract, options, banned)
+
+
+def _passed_out(slip: Slip, options: Options) -> ImpossibleSlip:
+    if options.forced_open:
+        return _fault("passed_out", "H4.1", "somebody has to bid: the opener must")
+    message = "where all passed there is neither a bid nor a contract"
+    return _fault("passed_out", "H10.2", message, bid=slip.bid, contract=slip.contract)
+
+
+def _faults_in_ban(
+    side: Side | None, bid: int, contract: int, options: Options, banned: Collection[Side]
+) -> Iterator[ImpossibleSlip]:
+    """H9.5: a banned side becomes declarer by the forced opening alone."""
+    if side not in banned:
+        return
+    if not options.forced_open or bid != options.min_bid:
+        allowed = options.min_bid if options.forced_open else None
+        yield _fault("banned", "H9.5", f"{side} may not bid {bid}", side=side, bid=bid, allowed=allowed)
+    if not options.raise_when_banned and contract != bid:
+        message = f"{side} may not raise its contract to {contract}"
+        yield _fault("banned_raise", "H9.5", message, side=side, bid=bid, contract=contract)
+
+
+def _faults_in_tricks(slip: Slip, options: Options) -> Iterator[ImpossibleSlip]:
+    expected = options.deck.hand_size
+    if min(slip.tricks) < 0:
+        yield _fault("negative", "H6.1", "a side cannot have less than no trick", found=min(slip.tricks))
+    if sum(slip.tricks) != expected:
+        message = f"the tricks make {sum(slip.tricks)}, not {expected}"
+        yield _fault("tricks", "H6.1", message, found=sum(slip.tricks), expected=expected)
+
+
+def _faults_in_marriages(slip: Slip) -> Iterator[ImpossibleSlip]:
+    suits = [marriage.suit for marriage in slip.marriages]
+    for suit in dict.fromkeys(suits):
+        if suits.count(suit) > 1:
+            yield _fault("suit_twice", "H7.4", f"{suit} is made trump twice", suit=suit)
+    for side in dict.fromkeys(marriage.side for marriage in slip.marriages):
+        if not slip.tricks[side]:
+            yield _fault("marriage_trick", "H13.8", f"{side} has a marriage and no trick", side=side)
+
+
+def _faults_in_points(slip: Slip, options: Options) -> Iterator[ImpossibleSlip]:
+    whole = options.pack_points + sum(options.marriage_points(marriage.suit) for marriage in slip.marriages)
+    found, lost = sum(slip.points), _points_lost(slip, options)
+    if min(slip.points) < 0:
+        yield _fault("negative", "H8.1", "raw points are not negative", found=min(slip.points))
+    if whole - found not in lost:
+        message = f"the raw points make {found}, not {whole}"
+        yield _fault("points_sum", "H8.1", message, found=found, expected=whole)
+    if options.values == "simple" and any(points % STEP for points in slip.points):
+        yield _fault("points_step", "H1.3", f"raw points are multiples of {STEP}", step=STEP)
+    for side, points in slip.points.items():
+        melded = sum(options.marriage_points(marriage.suit) for marriage in slip.marriages if marriage.side is side)
+        if points < melded:
+            message = f"{side} has {points} points, but {melded} from marriages"
+            yield _fault("marriage_points", "H8.1", message, side=side, points=points, least=melded)
+        if not slip.tricks[side] and points not in _without_trick(side, slip, options):
+            yield _fault("trickless", "H13.8", f"{side} has {points} points and no trick", side=side, points=points)
+
+
+def _without_trick(side: Side, slip: Slip, options: Options) -> Collection[int]:
+    """Return what a side without a trick may have: nothing, or as declarer of three what it laid away (H11.4)."""
+    keeps = options.players == 3 and options.discard_points == "declarer" and side is side_of(slip.declarer, options)
+    return discard_values(options) if keeps else (0,)
+
+
+def _points_lost(slip: Slip, options: Options) -> Collection[int]:
+    """Return what may be missing: nothing, or the discards of a declarer who needs a trick for them (H11.4)."""
+    side = side_of(slip.declarer, options)
+    is_lost = options.players == 3 and options.discard_points == "declarer_if_trick" and side is not None
+    return discard_values(options) if is_lost and side and not slip.tricks[side] else (0,)
+
+
+def discard_values(options: Options) -> frozenset[int]:
+    """Return what three discarded cards can be worth together (H11.3)."""
+    ranks = [rank for rank in options.deck.ranks if not options.discard_no_ace_ten or rank not in "AT"]
+    values = [options.deck.rank_points.get(rank, 0) for rank in ranks]
+    return frozenset(sum(three) for three in combinations_with_replacement(values, 3))
+
+
+def _faults_in_kontras(slip: Slip, options: Options) -> Iterator[ImpossibleSlip]:
+    most = options.kontra_max if options.kontra else 0
+    if not 0 <= slip.kontras <= most:
+        yield _fault("kontras", "H10.9", f"there are 0 to {most} Kontras", found=slip.kontras, highest=most)
+    if slip.declarer is None and slip.kontras:
+        yield _fault("kontras_passed_out", "H10.2", "where all passed there is no Kontra", found=slip.kontras)
