@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from scoring.comparison.min_max import MIDDLE, explain
+from scoring.comparison.methods import COMPARISONS, Method
+from scoring.comparison.min_max import MIDDLE
 from scoring.comparison.results import NotPlayed, Verdict
 from scoring.comparison.shares import Share
 from scoring.seats import BySide
@@ -24,12 +25,16 @@ class Change(NamedTuple):
 
     @property
     def difference(self) -> Fraction | None:
-        """By how much the side has more without the result, on the scale from 1 to 2; none for no board."""
+        """By how much the side has more without the result, in the unit of ``Share.value``; none for no board."""
         return None if self.before is None or self.after is None else self.after.value - self.before.value
 
 
 def leave_out(
-    verdicts: Sequence[Verdict], place: int, when_equal: Fraction = MIDDLE, when_alone: Fraction = MIDDLE
+    verdicts: Sequence[Verdict],
+    place: int,
+    when_equal: Fraction = MIDDLE,
+    when_alone: Fraction = MIDDLE,
+    method: Method = COMPARISONS["championship"],
 ) -> list[BySide[Change]]:
     """Return what the tables of one board get with and without the result at ``place``, in their order.
 
@@ -43,7 +48,8 @@ def leave_out(
     if not 0 <= place < len(verdicts):
         raise IndexError(f"no result at place {place} of {len(verdicts)}")
     rest = [NotPlayed() if number == place else verdict for number, verdict in enumerate(verdicts)]
-    pairs = zip(explain(verdicts, when_equal, when_alone), explain(rest, when_equal, when_alone), strict=True)
+    explain = method.explaining(when_equal, when_alone)
+    pairs = zip(explain(verdicts), explain(rest), strict=True)
     return [
         BySide(before.sides, tuple(Change(*shares) for shares in zip(before, after, strict=True)))
         for before, after in pairs

@@ -8,13 +8,13 @@ against the mean of the natural scores of its direction.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final
 
-from scoring.comparison.results import Penalised, Result, Scored, Verdict
-from scoring.comparison.shares import PAIRS, Basis, Comparison, Share
+from scoring.comparison.board import Direction, compare_boards, explain_board
+from scoring.comparison.results import Result, Verdict
+from scoring.comparison.shares import Basis, Comparison, Share
 from scoring.seats import BySide
 
 MIDDLE: Final = Fraction(3, 2)
@@ -28,6 +28,8 @@ def normalise(
 ) -> list[BySide[Fraction | None]]:
     """Return the normalised scores of the tables of one board, in their order; none for what was not played.
 
+    >>> from scoring.comparison.results import Scored
+    >>> from scoring.seats import Side
     >>> tables = [Scored(BySide.of(4, -8)), Scored(BySide.of(-16, 8)), Scored(BySide.of(6, -6))]
     >>> [str(score[Side.NS]) for score in normalise(tables)]
     ['21/11', '1', '2']
@@ -40,74 +42,33 @@ def normalise(
 
 def compare(results: Iterable[Result], when_equal: Fraction = MIDDLE, when_alone: Fraction = MIDDLE) -> Comparison:
     """Return the results, in the order given, with what their sides get by comparison with the same board elsewhere."""
-    results = tuple(results)
-    tables: dict[object, list[Verdict]] = {}
-    for result in results:
-        tables.setdefault(result.board, []).append(result.verdict)
-    shares = {board: iter(explain(verdicts, when_equal, when_alone)) for board, verdicts in tables.items()}
-    return Comparison(results, tuple(next(shares[result.board]) for result in results))
+    return compare_boards(results, lambda verdicts: explain(verdicts, when_equal, when_alone))
 
 
 def explain(
     verdicts: Sequence[Verdict], when_equal: Fraction = MIDDLE, when_alone: Fraction = MIDDLE
 ) -> list[BySide[Share | None]]:
     """Return the normalised scores of the tables of one board with the numbers behind them."""
-    # Tables with the same two hand scores get the same value: large fields have few distinct ones.
-    natural = Counter(verdict.hand_scores.values for verdict in verdicts if isinstance(verdict, Scored))
-    directions = BySide(
-        PAIRS, tuple(_Direction.of(_column(natural, place), when_equal, when_alone) for place in range(len(PAIRS)))
-    )
-    scored: dict[tuple[int, ...], BySide[Share | None]] = {
-        scores: BySide(PAIRS, tuple(d.shares[own] for d, own in zip(directions, scores, strict=True)))
-        for scores in natural
+    return explain_board(verdicts, lambda scores, _: _direction(scores, when_equal, when_alone))
+
+
+def _direction(scores: Counter[int], when_equal: Fraction, when_alone: Fraction) -> Direction:
+    """Return the shares by hand score; ``scores`` counts the tables with each natural hand score."""
+    if not scores:
+        nothing = Share(MIDDLE, Basis.NOTHING, None, None, None)
+        return Direction({}, nothing, Share(PENALTY, Basis.PENALTY, None, None, None))
+    lowest, highest, tables = min(scores), max(scores), scores.total()
+    penalty = Share(PENALTY, Basis.PENALTY, None, lowest, highest)
+    if lowest == highest:
+        value, basis = (when_alone, Basis.ALONE) if tables == 1 else (when_equal, Basis.EQUAL)
+        same = Share(value, basis, lowest, lowest, highest)
+        return Direction({lowest: same}, Share(value, Basis.AVERAGE, None, lowest, highest), penalty)
+    spread = highest - lowest
+    shares = {
+        own: Share(Fraction(spread + own - lowest, spread), Basis.FORMULA, own, lowest, highest, is_top=own == highest)
+        for own in scores
     }
-    return [
-        scored[verdict.hand_scores.values] if isinstance(verdict, Scored) else _unplayed(verdict, directions)
-        for verdict in verdicts
-    ]
-
-
-def _column(natural: Counter[tuple[int, ...]], place: int) -> Counter[int]:
-    column: Counter[int] = Counter()
-    for scores, tables in natural.items():
-        column[scores[place]] += tables
-    return column
-
-
-def _unplayed(verdict: Verdict, directions: BySide[_Direction]) -> BySide[Share | None]:
-    if not isinstance(verdict, Penalised):
-        return BySide(PAIRS, (None, None))
-    return directions.map_sides(lambda side, d: d.penalty if side in verdict.offenders else d.innocent)
-
-
-@dataclass(frozen=True, slots=True)
-class _Direction:
-    """What the entries of one direction of a board can get."""
-
-    shares: Mapping[int, Share]
-    innocent: Share
-    penalty: Share
-
-    @classmethod
-    def of(cls, scores: Counter[int], when_equal: Fraction, when_alone: Fraction) -> _Direction:
-        """Return the shares by hand score; ``scores`` counts the tables with each natural hand score."""
-        if not scores:
-            nothing = Share(MIDDLE, Basis.NOTHING, None, None, None)
-            return cls({}, nothing, Share(PENALTY, Basis.PENALTY, None, None, None))
-        lowest, highest, tables = min(scores), max(scores), scores.total()
-        penalty = Share(PENALTY, Basis.PENALTY, None, lowest, highest)
-        if lowest == highest:
-            value, basis = (when_alone, Basis.ALONE) if tables == 1 else (when_equal, Basis.EQUAL)
-            same = Share(value, basis, lowest, lowest, highest)
-            return cls({lowest: same}, Share(value, Basis.AVERAGE, None, lowest, highest), penalty)
-        spread = highest - lowest
-        shares = {
-            own: Share(
-                Fraction(spread + own - lowest, spread), Basis.FORMULA, own, lowest, highest, is_top=own == highest
-            )
-            for own in scores
-        }
-        # The formula is affine: the mean of the normalised scores is the normalised mean hand score (9.9).
-        excess = sum(own * count for own, count in scores.items()) - lowest * tables
-        mean = Fraction(spread * tables + excess, spread * tables)
-        return cls(shares, Share(mean, Basis.AVERAGE, None, lowest, highest), penalty)
+    # The formula is affine: the mean of the normalised scores is the normalised mean hand score (9.9).
+    excess = sum(own * count for own, count in scores.items()) - lowest * tables
+    mean = Fraction(spread * tables + excess, spread * tables)
+    return Direction(shares, Share(mean, Basis.AVERAGE, None, lowest, highest), penalty)

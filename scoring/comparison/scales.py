@@ -1,4 +1,4 @@
-"""The scales on which normalised scores are shown; scores are kept and ranked on the scale from 1 to 2.
+"""The scales on which scores by comparison are shown; normalised ones are kept and ranked on the scale from 1 to 2.
 
 Sources: clause 9.10 for the championship scale; ``movements.md`` section 11 for the scale from 0 to 100, whose
 published example cuts the decimals off on screen.
@@ -32,6 +32,15 @@ def cut(value: Fraction) -> str:
     return str(math.trunc(value))
 
 
+def plain(value: Fraction) -> str:
+    """Return a whole number as it is, and anything else with two decimals as ``half_up`` does.
+
+    >>> plain(Fraction(-60)), plain(Fraction(29, 6))
+    ('-60', '4.83')
+    """
+    return str(value) if value.denominator == 1 else half_up(value)
+
+
 def _digits(units: int, decimals: int) -> str:
     whole, rest = divmod(abs(units), 10**decimals)
     return f"{'-' if units < 0 else ''}{whole}.{rest:0{decimals}d}"
@@ -39,7 +48,7 @@ def _digits(units: int, decimals: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """A way to show scores: ``factor`` times the score from 1 to 2, plus ``shift`` for each board.
+    """A way to show scores: ``factor`` times the score as it is kept, plus ``shift`` for each board.
 
     Files carry the converted score with two decimals on every scale; screens show it as ``on_screen`` does.
     """
@@ -50,11 +59,11 @@ class Scale:
     on_screen: Callable[[Fraction], str]
 
     def convert(self, score: Fraction, boards: int = 1) -> Fraction:
-        """Return a score from 1 to 2, or the sum of such scores over ``boards`` boards, on this scale, exactly."""
+        """Return a score as it is kept, or the sum of such scores over ``boards`` boards, on this scale, exactly."""
         return self.factor * score + self.shift * boards
 
     def display(self, score: Fraction, boards: int = 1) -> str:
-        """Return what pages show for a score from 1 to 2, or for the sum of such scores over ``boards`` boards."""
+        """Return what pages show for a score as it is kept, or for the sum of such scores over ``boards`` boards."""
         return self.on_screen(self.convert(score, boards))
 
 
@@ -63,4 +72,8 @@ CHAMPIONSHIP: Final = Scale("championship", factor=1, shift=0, on_screen=half_up
 BUTINET: Final = Scale("butinet", factor=100, shift=-100, on_screen=cut)
 """From 0 to 100, an offender has -100."""
 
+PLAIN: Final = Scale("plain", factor=1, shift=0, on_screen=plain)
+"""The scores themselves, as matchpoints and differences are shown."""
+
 SCALES: Final[Mapping[str, Scale]] = MappingProxyType({scale.key: scale for scale in (CHAMPIONSHIP, BUTINET)})
+"""The scales of normalised scores; comparisons of nets have no choice of scale."""

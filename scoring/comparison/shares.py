@@ -15,18 +15,18 @@ PAIRS: Final = (Side.NS, Side.EW)
 
 
 class Basis(Enum):
-    """Where a normalised score comes from."""
+    """Where a score by comparison comes from."""
 
     FORMULA = "formula"
-    """1 + (own - lowest) / (highest - lowest), clause 9.7."""
+    """The formula of the comparison; of a normalised score, 1 + (own - lowest) / (highest - lowest) (clause 9.7)."""
     EQUAL = "equal"
-    """All natural hand scores of the direction are equal, clause 9.8."""
+    """All natural scores of the direction are equal, clause 9.8."""
     ALONE = "alone"
     """There is one natural result only, clause 9.8."""
     PENALTY = "penalty"
     """The side is penalised, clause 9.9."""
     AVERAGE = "average"
-    """The other side is penalised: the mean of the natural normalised scores, clause 9.9."""
+    """The other side is penalised: the mean of the natural scores, clause 9.9."""
     NOTHING = "nothing"
     """The other side is penalised and no natural result is left, clause 9.9 (d)."""
 
@@ -34,10 +34,11 @@ class Basis(Enum):
 class Share(NamedTuple):
     """What one side gets for a board, with the numbers behind it.
 
-    ``value`` is the normalised score on the scale from 1 to 2. ``own`` is the side's hand score, none where nothing
-    was scored at the table; ``lowest`` and ``highest`` are the extreme natural hand scores of its direction, none
-    where there is no natural result. ``is_top`` says that the side had the highest hand score of its direction, alone
-    or with others, on a board where not all had the same (clause 9.13).
+    ``value`` is what the comparison gives: a normalised score on the scale from 1 to 2, matchpoints, a difference.
+    ``own`` is the number of the side that was compared, its hand score or its net, none where nothing was scored at
+    the table; ``lowest`` and ``highest`` are the extremes of the natural ones of its direction, none where there is no
+    natural result. ``is_top`` says that the side had the highest of its direction, alone or with others, on a board
+    where not all had the same (clause 9.13).
     """
 
     value: Fraction

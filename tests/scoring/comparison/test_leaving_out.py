@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.comparison.leaving_out import leave_out
+from scoring.comparison.methods import COMPARISONS
 from scoring.comparison.min_max import normalise
 from scoring.comparison.results import NotPlayed, Penalised, Result, Scored, Verdict
 from scoring.comparison.shares import Basis
@@ -205,3 +206,10 @@ def test_differences_are_unchanged_by_another_unit_and_origin(
     ]
     differences = [c.map(lambda change: change.difference) for c in leave_out(verdicts, place)]
     assert [c.map(lambda change: change.difference) for c in leave_out(moved, place)] == differences
+
+
+def test_matchpoints_without_a_result() -> None:
+    """Nets 10, 4 and -6: without the highest, the others have one table less to beat or to lose to."""
+    changes = leave_out([scored(5), scored(2), scored(-3)], 0, method=COMPARISONS["matchpoints"])
+    assert [(c[NS].before.value, c[NS].after and c[NS].after.value) for c in changes] == [(4, None), (2, 2), (0, 0)]
+    assert [c[EW].difference for c in changes] == [None, -2, -2]
