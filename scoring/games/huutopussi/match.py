@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.games.huutopussi.options import Options
+from scoring.games.standing import Standing, added, after_the_end, highest
 from scoring.seats import BySide, Side
 
 GAME: Final = "game"
@@ -25,23 +26,6 @@ class Hand:
 
     score: BySide[int]
     declarer: Side | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """The state of a match after a hand.
-
-    ``winner`` is none while it goes on and after a draw. ``is_tied`` tells that it is over without a winner, or that
-    it goes on only because the highest totals are equal (H9.3). ``banned`` are the sides under huutokielto in the next
-    hand (H9.5). A hand that comes after the end does not count.
-    """
-
-    totals: BySide[int]
-    is_over: bool = False
-    winner: Side | None = None
-    is_tied: bool = False
-    banned: tuple[Side, ...] = ()
-    counts: bool = True
 
 
 def before_the_first(options: Options) -> Standing:
@@ -62,7 +46,7 @@ def standings_of_game(hands: Iterable[Hand], options: Options) -> tuple[Standing
     found = [before_the_first(options)]
     for hand in hands:
         before = found[-1]
-        found.append(_after_the_end(before) if before.is_over else _after_hand(before, hand, options))
+        found.append(after_the_end(before) if before.is_over else _after_hand(before, hand, options))
     return tuple(found)
 
 
@@ -75,10 +59,10 @@ def standings_of_boards(hands: Iterable[Hand], options: Options, boards: int | N
     for played, hand in enumerate(hands, 1):
         before = found[-1]
         if before.is_over:
-            found.append(_after_the_end(before))
+            found.append(after_the_end(before))
             continue
-        totals = _added(before.totals, hand.score)
-        ahead = _highest(totals) if played == boards else ()
+        totals = added(before.totals, hand.score)
+        ahead = highest(totals) if played == boards else ()
         found.append(_standing(totals, ahead, options, is_over=played == boards))
     return tuple(found)
 
@@ -89,19 +73,15 @@ def banned_at(totals: BySide[int], options: Options) -> tuple[Side, ...]:
     return () if limit is None else tuple(side for side, total in totals.items() if total <= limit)
 
 
-def _after_the_end(end: Standing) -> Standing:
-    return Standing(end.totals, True, end.winner, end.is_tied, end.banned, counts=False)
-
-
 def _after_hand(before: Standing, hand: Hand, options: Options) -> Standing:
-    totals = _added(before.totals, hand.score)
+    totals = added(before.totals, hand.score)
     arrived = tuple(side for side, total in totals.items() if _has_arrived(total, options))
     if before.is_tied:  # H9.4: the higher wins, even if both have dropped under the target
-        return _decided(totals, _highest(totals), options)
+        return _decided(totals, highest(totals), options)
     if len(arrived) > 1 and options.both_over == "declarer" and hand.declarer in arrived:
         return _decided(totals, (hand.declarer,), options)
     if arrived:
-        return _decided(totals, _highest(totals), options)
+        return _decided(totals, highest(totals), options)
     return _standing(totals, (), options, is_over=False)
 
 
@@ -119,12 +99,3 @@ def _standing(totals: BySide[int], ahead: tuple[Side, ...], options: Options, *,
     """Return the state where ``ahead`` are the sides with the best claim to win, none while nobody has one."""
     winner = ahead[0] if is_over and len(ahead) == 1 else None
     return Standing(totals, is_over, winner, len(ahead) > 1, banned_at(totals, options))
-
-
-def _highest(totals: BySide[int]) -> tuple[Side, ...]:
-    best = max(totals)
-    return tuple(side for side, total in totals.items() if total == best)
-
-
-def _added(totals: BySide[int], score: BySide[int]) -> BySide[int]:
-    return totals.map_sides(lambda side, total: total + score[side])
