@@ -1,14 +1,18 @@
-"""Standings of a field: who is ranked with whom, by what, and who shares a place (clauses 9.11 and 9.13)."""
+"""Standings of a field: who is ranked with whom, by what, and who shares a place (clauses 9.11 and 9.13).
+
+Whatever is ranked, boards or matches, goes through :func:`in_places` with its own chain of tie-breaks.
+"""
 
 from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
-from typing import Final
+from operator import attrgetter
+from typing import Any, Final, NamedTuple, TypeVar
 
 from scoring.comparison.results import Result
 from scoring.comparison.shares import PAIRS, Comparison, Share
@@ -18,6 +22,39 @@ ALL: Final = "all"
 """The key of a field in which both directions are ranked together."""
 TOTAL: Final = "total"
 MEAN: Final = "mean"
+
+T = TypeVar("T")
+
+
+class Place(NamedTuple):
+    """A place in a ranking, and whether several have it."""
+
+    number: int
+    shared: bool
+
+
+def in_places(lines: Iterable[T], chain: Sequence[Callable[[T], Any]]) -> Iterator[tuple[Place, T]]:
+    """Yield each line with its place, best first.
+
+    ``chain`` names what decides, the most important first; the greater value is the better one. Lines equal in all of
+    it share a place (1, 2, 2, 4) and keep their order.
+    """
+    ordered = sorted(lines, key=lambda line: _order(line, chain), reverse=True)
+    number = 1
+    for _, group in groupby(ordered, key=lambda line: _order(line, chain)):
+        equal = tuple(group)
+        for line in equal:
+            yield Place(number, len(equal) > 1), line
+        number += len(equal)
+
+
+def _order(line: T, chain: Sequence[Callable[[T], Any]]) -> tuple[Any, ...]:
+    return tuple(value_of(line) for value_of in chain)
+
+
+def decided_by(counts: Iterable[int]) -> str:
+    """Return what ranks entries that have so many boards or matches: their mean where these differ, else the total."""
+    return TOTAL if len(set(counts)) <= 1 else MEAN
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +71,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line of a ranking, on the scale from 1 to 2.
+    """One line of a ranking; scores are in the unit of the comparison (``Share.value``).
 
     ``boards`` are those with a score, a penalty included; ``mean`` is none where there are none. ``tops`` counts the
     boards on which the entry, alone or with others, had the highest score of its direction. ``decided_by`` says
@@ -84,15 +121,10 @@ def rank(field: Field, comparison: Comparison) -> tuple[Standing, ...]:
     mistake of the caller (``KeyError``).
     """
     shares = _shares_by_entry(field, comparison)
-    decided_by = TOTAL if len({len(own) for own in shares.values()}) <= 1 else MEAN
-    tallies = [_Tally.of(entry, own, decided_by) for entry, own in shares.items()]
-    tallies.sort(key=lambda tally: tally.order, reverse=True)
-    standings: list[Standing] = []
-    for _, group in groupby(tallies, key=lambda tally: tally.order):
-        equal = tuple(group)
-        place = len(standings) + 1
-        standings.extend(tally.at(place, len(equal) > 1, decided_by) for tally in equal)
-    return tuple(standings)
+    measure = decided_by(map(len, shares.values()))
+    tallies = [_Tally.of(entry, own, measure) for entry, own in shares.items()]
+    chain = (attrgetter("has_boards"), attrgetter("decisive"), attrgetter("tops"))
+    return tuple(tally.at(place, measure) for place, tally in in_places(tallies, chain))
 
 
 def _shares_by_entry(field: Field, comparison: Comparison) -> dict[Hashable, list[Share]]:
@@ -108,25 +140,28 @@ def _shares_by_entry(field: Field, comparison: Comparison) -> dict[Hashable, lis
 
 @dataclass(frozen=True, slots=True)
 class _Tally:
-    """What an entry has gathered; ``order`` compares two of a field, the greater being the better."""
+    """What an entry has gathered; ``decisive`` is the total or the mean, the greater being the better."""
 
     entry: Hashable
     boards: int
     total: Fraction
     mean: Fraction | None
     tops: int
-    order: tuple[bool, Fraction, int]
+    decisive: Fraction
 
     @classmethod
-    def of(cls, entry: Hashable, shares: Sequence[Share], decided_by: str) -> _Tally:
+    def of(cls, entry: Hashable, shares: Sequence[Share], measure: str) -> _Tally:
         total = _sum(shares)
         mean = total / len(shares) if shares else None
         tops = sum(share.is_top for share in shares)
-        decisive = total if decided_by == TOTAL or mean is None else mean
-        return cls(entry, len(shares), total, mean, tops, (bool(shares), decisive, tops))
+        return cls(entry, len(shares), total, mean, tops, total if measure == TOTAL or mean is None else mean)
 
-    def at(self, place: int, shared: bool, decided_by: str) -> Standing:
-        return Standing(place, shared, self.entry, self.boards, self.total, self.mean, self.tops, decided_by)
+    @property
+    def has_boards(self) -> bool:
+        return self.boards > 0
+
+    def at(self, place: Place, measure: str) -> Standing:
+        return Standing(*place, self.entry, self.boards, self.total, self.mean, self.tops, measure)
 
 
 def _sum(shares: Iterable[Share]) -> Fraction:

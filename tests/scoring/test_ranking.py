@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from scoring.comparison.methods import COMPARISONS
 from scoring.comparison.min_max import compare
 from scoring.comparison.results import NotPlayed, Penalised, Result, Scored, Sitout, Verdict
 from scoring.ranking import Field, fields_of, rank
@@ -161,3 +162,27 @@ def test_an_entry_missing_from_its_field_is_a_mistake() -> None:
 def test_nobody_has_played() -> None:
     (standing,) = rank(Field("NS", (NS,), ("A",)), compare([]))
     assert (standing.place, standing.boards, standing.total, standing.mean) == (1, 0, 0, None)
+
+
+def test_matchpoints_are_ranked_as_every_comparison_is() -> None:
+    """Standings of a duplicate event by another method go through the same chain: totals, tops, shared places."""
+    results = [
+        result(board, ns, ew, Scored(BySide.of(net, 0)))
+        for board, ns, ew, net in [
+            (1, "A", "X", 9),
+            (1, "B", "Y", 5),
+            (1, "C", "Z", 1),
+            (2, "A", "Y", 1),
+            (2, "B", "Z", 5),
+            (2, "C", "X", 9),
+        ]
+    ]
+    ns, ew = (rank(field, COMPARISONS["matchpoints"].compare(results)) for field in fields_of(results))
+    # A 4 + 0, B 2 + 2, C 0 + 4: all 4; the tops of A and C put them before B.
+    assert [(s.place, s.shared, s.entry, s.total, s.tops) for s in ns] == [
+        (1, True, "A", 4, 1),
+        (1, True, "C", 4, 1),
+        (3, False, "B", 4, 0),
+    ]
+    # X 0 + 0, Y 2 + 4, Z 4 + 2.
+    assert [(s.place, s.entry, s.total) for s in ew] == [(1, "Y", 6), (1, "Z", 6), (3, "X", 0)]
