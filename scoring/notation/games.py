@@ -78,6 +78,12 @@ QUATRE_SEPT = GameText(
 )
 
 GAME_TEXTS = (BOTIFARRA, HUUTOPUSSI, HUUTOPUSSI_THREE, QUATRE_SEPT)
+_BY_KEY = MappingProxyType({game.key: game for game in reversed(GAME_TEXTS)})
+
+
+def game_of_key(key: str) -> GameText:
+    """Return the game of this key, as four play it; raises ``KeyError`` where there is none."""
+    return _BY_KEY[key]
 
 
 def game_named(name: str) -> GameText | None:

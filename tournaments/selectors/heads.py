@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404
 
+from scoring.notation.games import game_of_key
 from tournaments.models import Event
 from tournaments.models.event import Shown
 from tournaments.permissions import can_see_boards, can_see_event, can_see_standings, directs
@@ -32,6 +33,8 @@ class EventHead:
     can_see_boards: bool
     is_hidden: bool
     """Whether only the director sees the event."""
+    deck: str
+    """The pack it is played with, by which its pages draw suits and cards."""
 
     @property
     def board_count(self) -> int:
@@ -59,6 +62,7 @@ def event_head(event: Event, user: User | AnonymousUser | None) -> EventHead:
         can_see_standings=can_see_standings(user, event),
         can_see_boards=can_see_boards(user, event),
         is_hidden=not can_see_event(None, event),
+        deck=game_of_key(event.game).deck.key,
     )
 
 

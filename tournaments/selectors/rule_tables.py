@@ -29,8 +29,8 @@ from scoring.movements.seating import dealer_of
 from scoring.seats import COUNTER_CLOCKWISE, Side
 from tournaments import rule_texts
 from tournaments.option_texts import OPTION_TEXTS, PRESET_TEXTS, choices_of, value_text
+from tournaments.packs import SPANISH
 from tournaments.selectors.numbers import decimal_text, fraction_text
-from tournaments.templatetags.cards import RANK_NAMES
 from tournaments.texts import level_name, seat_name, signed, trump_name
 
 Text = str | Promise
@@ -105,7 +105,9 @@ def card_rows() -> tuple[CardRow, ...]:
     by_points = groupby(ES48.ranks, key=lambda rank: ES48.rank_points.get(rank, 0))
     return tuple(
         CardRow(
-            tuple(SUIT + rank for rank in ranks), ", ".join(str(RANK_NAMES.get(rank, rank)) for rank in ranks), points
+            tuple(SUIT + rank for rank in ranks),
+            ", ".join(str(SPANISH.rank_names.get(rank, rank)) for rank in ranks),
+            points,
         )
         for points, ranks in ((points, tuple(group)) for points, group in by_points)
     )

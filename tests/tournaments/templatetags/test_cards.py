@@ -6,13 +6,16 @@ import re
 import xml.etree.ElementTree as ElementTree
 from itertools import combinations
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from django.template import Context, Template
 from django.template.loader import render_to_string
 
 from scoring.cards import ES48
-from tournaments.templatetags.cards import PIPS, SUIT_NAMES, card, card_name, face, holding, pips, score, suit
+from tournaments.packs import PACKS, SPANISH
+from tournaments.templatetags.cards import PIPS, card, card_name, face, holding, pips, score, suit
 
 SPRITE = Path(__file__).resolve().parents[3] / "tournaments/static/img/suits.svg"
 
@@ -44,7 +47,7 @@ def test_every_card_of_the_pack_has_its_own_name():
 
 
 def test_suits_are_told_apart_by_shape_letter_and_name():
-    for letter, name in SUIT_NAMES.items():
+    for letter, name in SPANISH.suit_names.items():
         assert spoken(suit(letter)) == name
         assert spoken(suit(letter, long=True)) == name
     assert spoken(suit("bot")) == "botifarra"
@@ -54,9 +57,44 @@ def test_suits_are_told_apart_by_shape_letter_and_name():
 def test_the_sprite_has_a_drawing_for_each_suit_and_no_two_are_alike():
     root = ElementTree.fromstring(SPRITE.read_text(encoding="utf-8"))
     symbols = {symbol.get("id"): [element.attrib for element in symbol] for symbol in root}
-    assert sorted(symbols) == ["suit-b", "suit-c", "suit-e", "suit-o"]
+    assert sorted(symbols) == [
+        *("suit-b", "suit-c", "suit-e"),
+        *("suit-fr-c", "suit-fr-d", "suit-fr-h", "suit-fr-s"),
+        "suit-o",
+    ]
     drawings = list(symbols.values())
     assert all(drawings.count(drawing) == 1 for drawing in drawings)
+
+
+@pytest.mark.parametrize(
+    "text, name", [("hA", "ace of hearts"), ("cT", "10 of clubs"), ("sQ", "queen of spades"), ("d6", "6 of diamonds")]
+)
+def test_a_card_of_the_french_pack_is_named_and_drawn_as_such(text: str, name: str):
+    html = card(text, "FR36")
+    assert card_name(text, "FR36") == name
+    assert spoken(html) == name
+    assert f"suits.svg#suit-fr-{text[0]}" in html
+    assert f'<span class="suit-letter">{text[0]}</span>' in html
+
+
+def test_clubs_are_not_copes():
+    assert (spoken(suit("c")), spoken(suit("c", deck="FR36"))) == ("copes", "clubs")
+    assert suit("o", deck="FR36") == ""
+    assert card("h6", "FR32") == "h6"
+
+
+@pytest.mark.parametrize(
+    "context, name",
+    [
+        ({}, "copes"),
+        ({"deck": "FR36"}, "clubs"),
+        ({"event": SimpleNamespace(deck="FR32")}, "clubs"),
+        ({"event": None}, "copes"),
+    ],
+)
+def test_a_page_draws_cards_of_the_pack_that_it_or_its_event_names(context: dict[str, Any], name: str):
+    page = Template("{% load cards %}{% suit 'c' True %}{% card 'cA' %}{% holding 'c' 'A' %}").render(Context(context))
+    assert page.count(name) == 3
 
 
 def test_a_holding_names_its_cards_or_the_lack_of_them():
@@ -78,23 +116,21 @@ def test_nothing_is_shown_for_no_score_and_foreign_text_is_escaped():
 # Cards on a table
 
 
-def sprite() -> str:
-    return render_to_string("drawn/_sprite.html")
-
-
-def test_every_card_has_its_picture_and_its_frame() -> None:
-    drawn = set(re.findall(r'<symbol id="([^"]+)"', sprite()))
-    for one in ES48.cards:
-        html = face(one)
+@pytest.mark.parametrize("key, look", [("ES48", ""), ("FR36", "fr-"), ("FR32", "fr-")])
+def test_every_card_has_its_picture_and_its_frame(key: str, look: str) -> None:
+    pack = PACKS[key]
+    drawn = set(re.findall(r'<symbol id="([^"]+)"', render_to_string(pack.sheet)))
+    for one in pack.deck.cards:
+        html = face(one, key)
         used = re.findall(r'href="#([^"]+)"', html)
-        assert used == [f"frame-{one.suit}", f"art-{one}", f"suit-{one.suit}"]
+        assert used == [f"frame-{look}{one.suit}", f"art-{look}{one}", f"suit-{look}{one.suit}"]
         assert set(used) <= drawn
         assert f'<b class="face-rank">{one.rank}</b>' in html
         assert f'<span class="suit-letter">{one.suit}</span>' in html
-        assert f'<span class="visually-hidden">{card_name(str(one))}</span>' in html
+        assert f'<span class="visually-hidden">{card_name(str(one), key)}</span>' in html
 
 
-@pytest.mark.parametrize("rank, signs", [("A", 1), *((str(number), number) for number in range(2, 10))])
+@pytest.mark.parametrize("rank, signs", [("A", 1), ("T", 10), *((str(number), number) for number in range(2, 10))])
 def test_a_card_without_a_figure_shows_as_many_signs_as_its_number(rank: str, signs: int) -> None:
     assert pips("c", rank).count('href="#suit-c"') == signs
 
@@ -113,5 +149,5 @@ def test_signs_lie_on_the_card_and_not_on_each_other() -> None:
 
 def test_the_frame_tells_the_suit() -> None:
     """Oros unbroken, copes broken once, espases twice, bastos thrice, at the top and at the bottom."""
-    frames = dict(re.findall(r'<symbol id="frame-(\w)".*?d="([^"]+)"', sprite(), re.S))
+    frames = dict(re.findall(r'<symbol id="frame-(\w)".*?d="([^"]+)"', render_to_string(SPANISH.sheet), re.S))
     assert {suit: path.count("M") for suit, path in frames.items()} == {"o": 1, "c": 2, "e": 4, "b": 6}
