@@ -297,4 +297,5 @@ def _kept(raw: RawRecord) -> Iterator[Section]:
         if name in ("Auction", "Play"):
             continue
         rows = tuple(clean_row(name, " ".join(token.text for token in row)) for row in section.rows)
-        yield Section(name, section.tag.value, rows)
+        places = tuple(row[0].at for row in section.rows)
+        yield Section(name, section.tag.value, rows, places)

@@ -72,11 +72,15 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section that is kept as it was written, row by row: exchange, marriages, Kontra, tables."""
+    """A section that is kept as it was written, row by row: exchange, marriages, Kontra, tables.
+
+    ``places`` is where each row stood, if the section was read.
+    """
 
     name: str
     value: str
     rows: tuple[str, ...]
+    places: tuple[Place, ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -180,6 +184,13 @@ class Record:
         """The factor of each side, by the tag."""
         text = self.value("Multiplier")
         return read_multiplier(text, NOWHERE, self.game) if text else None
+
+    def rows(self, name: str) -> Iterator[tuple[str, Place]]:
+        """Yield the rows of a section and where each of them stood; none where the record has no such section."""
+        for section in self.sections:
+            if section.name == name:
+                places = section.places or (self.at,) * len(section.rows)
+                yield from zip(section.rows, places, strict=True)
 
     def _counts(self, name: str) -> BySide[int] | None:
         text = self.value(name)

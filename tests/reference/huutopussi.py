@@ -3,6 +3,27 @@
 Actions: ('bid', seat, 50) ('pass', seat) ('redeal', seat) ('give', seat, cards) ('contract', seat, 120)
 ('return', seat, cards) ('discard', seat, cards) ('own', seat, 'S') ('ask', seat) ('answer', seat, 'S' or None)
 ('half', seat, 'S') ('kontra', seat) ('play', seat, 'SA'). The cards of an exchange are a sorted tuple.
+
+Where the rule text is silent this implementation reads it so:
+
+    H3     a maximum bid or a ban leaves the right to a redeal
+    H6.6   without `must_trump` a void player is free altogether, and need not beat either
+    H7.6   asking for a marriage is open even when all four suits are declared: the answer is no
+    H7.9   under `break_on=success` a half question succeeds when trump is made, not at the bluffed yes
+    H7.10  a half question counts as answered no when the partner said no to this asker in this suit
+    H7.11  `own_first` binds a player only while he may declare his marriage, so not when he is broken
+    H9.4   after a tie the next unequal totals decide, by `both_over=declarer` for the declarer if both are there
+    H9.5   no ban holds where `ban_at` is off; the forced opening is exactly `min_bid`; `ban_at=0` bans at 0
+    H9     deals after the end of a game do not count; `tied` is an end without a winner
+    H10.2  all passed: attempts are open as ever; three-handed the talon stays shut and nobody scores it
+    H10.7  all passed: rounded for everybody under `round5=opponents`, otherwise not
+    H10.9  Kontra may be said from the contract on, before the return and before an answer too; three-handed
+           the n-th call needs 10 - n cards as well; a trickless declarer's loss is not doubled under
+           `kontra_on_declarer_porvoo=false` whatever `declarer_trickless` is; the uncounted Kontra does not
+           depend on `trickless`
+    H11.3  the contract follows the discard whatever `contract_when` says; of fourteen cards at least six are
+           neither ace nor ten, so three can always be laid away
+    H11.5  three-handed there are no questions, even under `asks=true`
 """
 
 from collections.abc import Sequence

@@ -11,6 +11,7 @@ from tests.reference.huutopussi import Hand
 from tests.reference.huutopussi_options import (
     MARRIAGES,
     PRESETS,
+    Options,
     card_points,
     options,
     pack,
@@ -19,7 +20,7 @@ from tests.reference.huutopussi_options import (
     tricks_in_hand,
 )
 from tests.reference.huutopussi_random import random_action, random_deal
-from tests.reference.huutopussi_score import SLIP_CLAUSES, slip_faults
+from tests.reference.huutopussi_score import SLIP_CLAUSES, match_totals, slip_faults
 
 HANDS_A_PRESET = 30
 
@@ -79,6 +80,42 @@ def test_slip(preset: str, changes: dict[str, Any], faults: list[str]) -> None:
 def test_slip_of_a_trickless_declarer_of_three(changes: dict[str, Any], raw: list[int], faults: list[str]) -> None:
     found = slip(declarer=0, raw=raw, tricks=[0, 6, 5], marriages=[[], [], []])
     assert slip_faults(options("three", **changes), found) == faults
+
+
+# Matches
+
+
+@pytest.mark.parametrize(
+    "preset, changes, deals, totals, over, winner",
+    [
+        ("standard", {}, [[300, 300], [200, 200]], [500, 500], False, None),
+        ("standard", {"win_at": "exceed"}, [[300, 100], [200, 100]], [500, 200], False, None),
+        ("standard", {"win_at": "exceed"}, [[300, 100], [205, 100]], [505, 200], True, 0),
+        ("three", {}, [[300, 340, 0], [200, 165, -60]], [500, 505, -60], True, 1),
+        ("three", {}, [[300, 340, 0], [200, 160, -60]], [500, 500, -60], False, None),
+        ("three", {}, [[300, 340, 0], [200, 160, 40], [-90, -60, 20]], [410, 440, 60], True, 1),
+    ],
+)
+def test_game_match(
+    preset: str, changes: Options, deals: list[list[int]], totals: list[int], over: bool, winner: int | None
+) -> None:
+    found = match_totals(options(preset, **changes), "game", deals)
+    assert (found.totals, found.over, found.winner) == (totals, over, winner)
+
+
+def test_both_over_for_the_declarer() -> None:
+    chosen = options("standard", both_over="declarer")
+    assert match_totals(chosen, "game", [[495, 300], [65, 200]], [0, 1]).winner == 1
+    assert match_totals(chosen, "game", [[495, 300], [65, 195]], [0, 1]).winner == 0
+
+
+def test_board_match() -> None:
+    """H13.3, H13.4: no stop at the target; a ban only where the options have one."""
+    found = match_totals(options("duplicate"), "boards", [[600, -600], [-80, 20]], boards=4)
+    assert found == ([520, -580], False, None, False, [False, False])
+    found = match_totals(options("standard"), "boards", [[600, -600], [-80, 20], [0, 1100]])
+    assert found == ([520, 520], True, None, True, [False, False])
+    assert match_totals(options("standard"), "game", [[40, -500]]).banned == [False, True]
 
 
 # Random hands

@@ -1,296 +1,70 @@
-"""Lists of results: rows of the columns of ``formats.md`` section 4 to outcomes, every problem named."""
+"""Lists of results of Botifarra: rows of the columns of ``formats.md`` section 4 to outcomes, every problem named."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from django.conf import settings
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 
-from scoring.comparison.results import NotPlayed, Penalised, Result, Scored, Verdict
+from scoring.comparison.results import Result
 from scoring.games.botifarra.options import LEVELS, PRESETS, Level, Options
 from scoring.games.botifarra.score import DEAL_POINTS, TRUMPS, Outcome, hand_score, outcome_of_slip
-from scoring.seats import COUNTER_CLOCKWISE, BySide, Seat, Side
-from tournaments.imports.tabular import Cell, Grid, Row, Unreadable, Unusable, check_size, header_key, read_csv
-from tournaments.imports.workbook import is_workbook, read_workbook
+from scoring.seats import COUNTER_CLOCKWISE, Seat, Side
+from tournaments.imports import rows as shared
+from tournaments.imports.rows import (
+    PENALTY,
+    PLACE,
+    STATUS,
+    WHOLE,
+    ResultFile,
+    ResultRow,
+    TableReader,
+    check_repetitions,
+    letters,
+    read_grid,
+    unreadable,
+)
+from tournaments.imports.tabular import Row, Unreadable
 
-COLUMNS: Final = ("board", "table", "ns", "ew", "ns_points", "chooser", "trump", "level", "penalty")
-STATUS: Final = "status"
-"""A column of the site's own exports, which hold results that do not count too."""
-COUNTED: Final = frozenset({"", "agreed", "penalty"})
-UNCOUNTED: Final = frozenset({"entered", "disputed", "not_played", "missing"})
-KEYS_WIDTH: Final = 3
-
+COLUMNS: Final = (*PLACE, "ns_points", "chooser", "trump", "level", PENALTY)
 CHOOSERS: Final[Mapping[str, Side]] = MappingProxyType(
     {seat.value: COUNTER_CLOCKWISE.side_of(seat) for seat in Seat} | {"NS": Side.NS, "EW": Side.EW}
 )
-OFFENDERS: Final[Mapping[str, frozenset[Side]]] = MappingProxyType(
-    {"NS": frozenset({Side.NS}), "EW": frozenset({Side.EW}), "BOTH": frozenset({Side.NS, Side.EW})}
-)
-WHOLE: Final = re.compile(r"[+]?(\d{1,9})(?:[.,]0{1,2})?")
 NEGATIVE: Final = re.compile(r"[-−]\d+(?:[.,]0{1,2})?")
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """Something that keeps a file from being used, by row (the header is 1) and column.
-
-    ``row`` is none and ``column`` empty where the whole file is meant; ``cell`` is the address in a workbook.
-    """
-
-    row: int | None
-    column: str
-    text: str
-    cell: str = ""
-
-    def __str__(self) -> str:
-        if self.row is None:
-            return self.text
-        words = {"row": self.row, "column": self.column, "cell": self.cell, "text": self.text}
-        if self.cell:
-            return _("row %(row)s, column %(column)s (%(cell)s): %(text)s") % words
-        return _("row %(row)s, column %(column)s: %(text)s") % words
-
-
-@dataclass(frozen=True, slots=True)
-class ResultRow:
-    """One row of a file: what happened on a board between two entries.
-
-    ``outcome`` is none where nothing was scored, ``offenders`` are the sides penalised. ``counts`` is false for a row
-    whose status says that it is not to be scored.
-    """
-
-    row: int
-    board: int
-    table: int
-    ns: str
-    ew: str
-    outcome: Outcome | None
-    offenders: frozenset[Side]
-    counts: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class ResultFile:
-    """What a file holds; where there are ``problems`` there are no ``rows``.
-
-    ``ignored`` names the columns that were not read, ``notes`` are sentences worth telling.
-    """
-
-    rows: tuple[ResultRow, ...] = ()
-    problems: tuple[Problem, ...] = ()
-    ignored: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
-
-
-def read_results(data: bytes, *, two_fields: bool = False) -> ResultFile:
+def read_results(data: bytes, *, two_fields: bool = False) -> ResultFile[Outcome]:
     """Return the results in a CSV file or a workbook, or all that is wrong with it.
 
     ``two_fields`` forbids that an entry sits North-South in one row and East-West in another.
     """
     try:
-        check_size(data)
-        grid = _with_keys(read_workbook(data)) if is_workbook(data) else read_csv(data, COLUMNS)
+        reader = _Reader(read_grid(data, COLUMNS), COLUMNS, (STATUS,))
     except Unreadable as error:
-        return ResultFile(problems=(Problem(None, "", str(error)),))
-    reader = _Reader(grid)
+        return ResultFile(problems=unreadable(error))
     rows = reader.rows()
-    _check_repetitions(reader, two_fields)
-    problems = sorted(reader.problems, key=lambda problem: (problem.row or 0, reader.place(problem.column)))
-    return ResultFile(() if problems else rows, tuple(problems), reader.ignored, grid.notes)
+    check_repetitions(reader, two_fields)
+    return reader.content(rows)
 
 
-def verdict_of(row: ResultRow, options: Options) -> Verdict:
-    """Return what the comparison of the board is to make of a row."""
-    if not row.counts:
-        return NotPlayed()
-    if row.offenders:
-        return Penalised(row.offenders)
-    assert row.outcome is not None
-    return Scored(hand_score(row.outcome, options))
-
-
-def to_results(rows: Sequence[ResultRow], options: Options) -> tuple[Result, ...]:
+def to_results(rows: Sequence[ResultRow[Outcome]], options: Options) -> tuple[Result, ...]:
     """Return the rows as results to compare, by board and table; rows that do not count are not played."""
-    ordered = sorted(rows, key=lambda row: (row.board, row.table))
-    return tuple(Result(row.board, BySide.of(row.ns, row.ew), verdict_of(row, options), row.table) for row in ordered)
+    return shared.to_results(rows, lambda outcome: hand_score(outcome, options))
 
 
-# Which sheet ------------------------------------------------------------------------------------------------------
+# Rows ----------------------------------------------------------------------------------------------------------------
 
 
-def _with_keys(sheets: Sequence[Grid]) -> Grid:
-    """Return the sheet with the results, its headers replaced by the keys that the workbook gives for them."""
-    names = _names(sheets)
-    tables = [
-        replace(sheet, header=tuple(names.get((sheet.sheet, text), text) for text in sheet.header))
-        for sheet in sheets
-        if not sheet.is_hidden
-    ]
-    fitting = [table for table in tables if set(COLUMNS) <= set(map(header_key, table.header))]
-    titles = _titles()
-    named = [table for table in tables if table.sheet.casefold() in titles]
-    for choice in ([table for table in fitting if table in named], fitting, named, tables):
-        if len(choice) == 1:
-            return choice[0]
-    if not tables:
-        raise Unreadable(_("The workbook shows no sheet."))
-    words = {"sheets": ", ".join(table.sheet for table in tables)}
-    raise Unreadable(_("The workbook has several sheets (%(sheets)s); name the one with results Travellers.") % words)
-
-
-def _titles() -> set[str]:
-    """Return what the sheet with the results is called, in each language that the site exports in."""
-    titles = set()
-    for language, _name in settings.LANGUAGES:
-        with override(language):
-            titles.add(_("Travellers").casefold())
-    return titles
-
-
-def _names(sheets: Sequence[Grid]) -> dict[tuple[str, str], str]:
-    """Return the key of each visible header by sheet, if a sheet lists them: sheet, header, key in three columns.
-
-    That sheet is known by what it holds, because its own headers may be in any language.
-    """
-    for sheet in sheets:
-        lines = [[str(cell) for cell in row.cells] for row in sheet.rows]
-        if len(sheet.header) == KEYS_WIDTH and set(COLUMNS) <= {key for _sheet, _header, key in lines}:
-            return {(title, header): key for title, header, key in lines}
-    return {}
-
-
-# Rows -------------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class _Seats:
-    """Where a row sits, as far as it can be read."""
-
-    row: int
-    board: int | None
-    table: int | None
-    ns: str
-    ew: str
-
-
-class _Reader:
-    """Reads the rows of one table and gathers its problems."""
-
-    def __init__(self, grid: Grid) -> None:
-        self.grid = grid
-        self.problems: list[Problem] = []
-        self.seats: list[_Seats] = []
-        keys = [header_key(text) for text in grid.header]
-        known = (*COLUMNS, STATUS)
-        self.places = {key: keys.index(key) for key in known if key in keys}
-        self.ignored = tuple(text for text, key in zip(grid.header, keys, strict=True) if text and key not in known)
-        for key in COLUMNS:
-            if key not in keys:
-                self.report(1, key, _("there is no such column; the first row must hold the names of the columns"))
-        for key in known:
-            if keys.count(key) > 1:
-                self.report(1, key, _("there are several columns of this name"))
-        for flaw in grid.flaws:
-            column = keys[flaw.column - 1] if flaw.column <= len(keys) else ""
-            self.report(flaw.row, column or str(flaw.column), flaw.text)
-
-    def place(self, column: str) -> int:
-        """Return where a column stands, for the order of problems."""
-        return self.places.get(column, len(self.grid.header))
-
-    def report(self, row: int, column: str, text: str) -> None:
-        """Add a problem."""
-        cell = self.grid.address(row, self.places[column] + 1) if column in self.places else ""
-        self.problems.append(Problem(row, column, text, cell))
-
-    def rows(self) -> tuple[ResultRow, ...]:
-        """Return the rows that are right; the others leave their problems."""
-        if not self.grid.rows:
-            self.report(2, COLUMNS[0], _("there are no results"))
-        read = [self.row(row) for row in self.grid.rows]
-        return tuple(row for row in read if row is not None)
-
-    def row(self, row: Row) -> ResultRow | None:
-        """Return one row, or none where it has problems."""
-        before = len(self.problems)
-        self.check_width(row)
-        status = self.status(row)
-        counts = status in COUNTED
-        seats = _Seats(
-            row.number,
-            self.number(row, "board"),
-            self.number(row, "table"),
-            self.text(row, "ns", needed=counts),
-            self.text(row, "ew", needed=counts),
-        )
-        self.seats.append(seats)
-        if seats.ns and seats.ns == seats.ew:
-            self.report(row.number, "ew", _("%(entry)s cannot play against itself") % {"entry": seats.ns})
-        offenders = self.offenders(row, status) if counts else None
-        outcome = self.outcome(row, needed=offenders is None) if counts else None
-        if len(self.problems) > before or seats.board is None or seats.table is None:
-            return None
-        return ResultRow(
-            row.number, seats.board, seats.table, seats.ns, seats.ew, outcome, offenders or frozenset(), counts
-        )
-
-    def check_width(self, row: Row) -> None:
-        """Report what stands under no header in CSV: a delimiter too many moves all that follows."""
-        header = self.grid.header
-        for place, cell in enumerate(row.cells):
-            if cell and not self.grid.is_workbook and (place >= len(header) or not header[place]):
-                self.report(row.number, str(place + 1), _("the row has more cells than the header"))
-                return
-
-    def text(self, row: Row, column: str, *, needed: bool = False) -> str:
-        """Return the text of a cell, empty where it is missing or unusable; that is reported."""
-        if column not in self.places:
-            return ""  # reported once, with the header
-        place = self.places[column]
-        cell: Cell = row.cells[place] if place < len(row.cells) else ""
-        if isinstance(cell, Unusable):
-            self.report(row.number, column, cell.text)
-            return ""
-        if not cell and needed:
-            self.report(row.number, column, _("is missing"))
-        return cell
-
-    def number(self, row: Row, column: str) -> int | None:
-        """Return the number of a board or table."""
-        text = self.text(row, column, needed=True)
-        match = WHOLE.fullmatch(text)
-        if match and int(match[1]) > 0:
-            return int(match[1])
-        if text:
-            self.report(row.number, column, _("%(text)s is no whole number above 0") % {"text": text})
-        return None
-
-    def status(self, row: Row) -> str:
-        """Return the status in lower case; files without the column have none."""
-        text = self.text(row, STATUS).lower()
-        if text not in COUNTED | UNCOUNTED:
-            words = {"text": text, "known": ", ".join(sorted(filter(None, COUNTED | UNCOUNTED)))}
-            self.report(row.number, STATUS, _("%(text)s is none of %(known)s") % words)
-        return text
-
-    def offenders(self, row: Row, status: str) -> frozenset[Side] | None:
-        """Return the sides penalised, or none where the row says nothing of a penalty."""
-        text = self.text(row, "penalty", needed=status == "penalty")
-        sides = OFFENDERS.get(_letters(text))
-        if text and sides is None:
-            self.report(row.number, "penalty", _("%(text)s is none of NS, EW, both") % {"text": text})
-        return (sides or frozenset()) if text or status == "penalty" else None
+class _Reader(TableReader[Outcome]):
+    """Reads the columns of Botifarra."""
 
     def outcome(self, row: Row, *, needed: bool) -> Outcome | None:
         """Return what was played; a penalised row may leave it out."""
         points = self.points(row, needed=needed)
-        chooser = CHOOSERS.get(_letters(text := self.text(row, "chooser", needed=needed)))
+        chooser = CHOOSERS.get(letters(text := self.text(row, "chooser", needed=needed)))
         if text and chooser is None:
             self.report(row.number, "chooser", _("%(text)s is none of N, E, S, W, NS, EW") % {"text": text})
         trump = self.text(row, "trump", needed=needed).lower()
@@ -326,55 +100,3 @@ class _Reader:
             self.report(row.number, "level", _("Sant Vicens is not allowed in a championship (clause 9.5)"))
             return None
         return level
-
-
-def _letters(text: str) -> str:
-    """Return ``n-s`` as ``NS``."""
-    return re.sub(r"[\s/–-]", "", text).upper()
-
-
-# Rows against each other ------------------------------------------------------------------------------------------
-
-
-def _check_repetitions(reader: _Reader, two_fields: bool) -> None:
-    """Report a table or an entry that stands twice where it can stand only once."""
-    tables: dict[tuple[int, int], int] = {}
-    boards: dict[tuple[int, str], int] = {}
-    sides: dict[str, tuple[str, int]] = {}
-    for seats in reader.seats:
-        _check_table(reader, seats, tables)
-        for column, entry in (("ns", seats.ns), ("ew", seats.ew)):
-            _check_entry(reader, seats, column, entry, boards)
-            if two_fields:
-                _check_direction(reader, seats, column, entry, sides)
-
-
-def _check_table(reader: _Reader, seats: _Seats, tables: dict[tuple[int, int], int]) -> None:
-    if seats.board is None or seats.table is None:
-        return
-    first = tables.setdefault((seats.board, seats.table), seats.row)
-    if first != seats.row:
-        words = {"board": seats.board, "table": seats.table, "row": first}
-        text = _("board %(board)s at table %(table)s stands in row %(row)s already") % words
-        reader.report(seats.row, "table", text)
-
-
-def _check_entry(reader: _Reader, seats: _Seats, column: str, entry: str, boards: dict[tuple[int, str], int]) -> None:
-    if seats.board is None or not entry:
-        return
-    first = boards.setdefault((seats.board, entry), seats.row)
-    if first != seats.row:
-        words = {"entry": entry, "board": seats.board, "row": first}
-        reader.report(seats.row, column, _("%(entry)s has board %(board)s in row %(row)s already") % words)
-
-
-def _check_direction(
-    reader: _Reader, seats: _Seats, column: str, entry: str, sides: dict[str, tuple[str, int]]
-) -> None:
-    if not entry or seats.ns == seats.ew:
-        return
-    first, row = sides.setdefault(entry, (column, seats.row))
-    if first != column:
-        words = {"entry": entry, "first": first, "row": row}
-        text = _("%(entry)s sits the other way (%(first)s) in row %(row)s: that is one field, not two") % words
-        reader.report(seats.row, column, text)

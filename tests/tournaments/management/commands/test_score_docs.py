@@ -5,7 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from pathlib import Path
 
-from tournaments.imports.results import COLUMNS, COUNTED, STATUS, UNCOUNTED
+from tournaments.imports.results import COLUMNS
+from tournaments.imports.rows import COUNTED, STATUS, UNCOUNTED
 from tournaments.management.commands.score import Command
 
 PAGE = (Path(__file__).parents[4] / "docs" / "score.md").read_text(encoding="utf-8")

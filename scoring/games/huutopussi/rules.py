@@ -1,0 +1,276 @@
+"""Huutopussi as a game of the Rules protocol (clauses H1 to H11)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from scoring.cards import FR36, Deal, Deck
+from scoring.errors import ImpossibleAction
+from scoring.games.huutopussi.actions import ATTEMPTS, CALLS, EXCHANGES, Answer, Ask, AskHalf, DeclareOwn, Kontra
+from scoring.games.huutopussi.auction import (
+    NOBODY,
+    Auction,
+    after_call,
+    clause_against_call,
+    legal_calls,
+    partner_of,
+    start_auction,
+)
+from scoring.games.huutopussi.duty import BEATS, Position, clause_against, legal_cards
+from scoring.games.huutopussi.exchange import (
+    DONE,
+    Exchange,
+    after_step,
+    clause_against_step,
+    exchanger,
+    legal_steps,
+    step_due,
+    with_talon,
+)
+from scoring.games.huutopussi.kontra import after_kontra, clause_against_kontra, legal_kontras
+from scoring.games.huutopussi.options import Options
+from scoring.games.huutopussi.score import Marriage, Outcome, hand_score
+from scoring.games.huutopussi.trumps import (
+    Melds,
+    after_answer,
+    after_attempt,
+    after_trick,
+    clause_against_answer,
+    clause_against_attempt,
+    legal_answers,
+    legal_attempts,
+)
+from scoring.rules import Action, Play
+from scoring.seats import BySide, Rotation, Seat, Side
+from scoring.tricks import TrickPlay, add_card, side_indexes, start_play
+
+NUMBER: Final = dict(FR36.number)
+
+AUCTION: Final = "auction"
+REDEAL: Final = "redeal"
+EXCHANGE: Final = "exchange"
+PLAY: Final = "play"
+ANSWER: Final = "answer"
+OVER: Final = "over"
+
+
+class State(NamedTuple):
+    """A point in a hand: auction, exchange and contract, trumps made, Kontras said, and the play of the cards."""
+
+    auction: Auction
+    exchange: Exchange
+    melds: Melds
+    kontras: tuple[int, ...]
+    play: TrickPlay
+
+
+class Huutopussi:
+    """The rules of Huutopussi with one set of options; see :class:`scoring.rules.Rules` for the members."""
+
+    key: str = "huutopussi"
+
+    def __init__(self, options: Options | None = None) -> None:
+        self.options: Options = options or Options()
+        self.deck: Deck = self.options.deck
+        self.rotation: Rotation = self.options.rotation
+        self.seats: Final = self.rotation.seats
+        self._sides: Final = side_indexes(self.rotation)
+        self._index: Final = {seat: index for index, seat in enumerate(self.seats)}
+
+    @cached_property
+    def _plays(self) -> tuple[tuple[Play, ...], ...]:
+        """One ``Play`` for each seat and card number, made once."""
+        return tuple(tuple(Play(seat, card) for card in FR36.cards) for seat in self.seats)
+
+    def start(self, deal: Deal, banned: Collection[Side] = ()) -> State:
+        """Return the state before the first call; ``banned`` are the sides under huutokielto (H9.5)."""
+        auction = start_auction(deal, banned, self.options)
+        exchange = Exchange(talon=deal.deck.mask(deal.talon))
+        return State(auction, exchange, Melds(), (), start_play(deal, auction.turn))
+
+    def phase(self, state: State) -> str:
+        """Return where the hand stands: auction, redeal (thrown in), exchange, play, answer, or over."""
+        if state.auction.turn != NOBODY:
+            return AUCTION
+        if state.auction.redealer != NOBODY:
+            return REDEAL
+        if self._is_exchanging(state):
+            return EXCHANGE
+        if state.melds.asker != NOBODY:
+            return ANSWER
+        return OVER if state.play.is_over else PLAY
+
+    def _is_exchanging(self, state: State) -> bool:
+        exchange = state.exchange
+        has_contract = state.auction.bidder != NOBODY
+        # Where both are there, so is what the partner gave.
+        return has_contract and not (exchange.contract and exchange.laid)
+
+    def seat_to_act(self, state: State) -> Seat | None:
+        """Return who has to call, exchange, answer or play, or none when the hand is over or thrown in."""
+        phase = self.phase(state)
+        if phase in (REDEAL, OVER):
+            return None
+        if phase == AUCTION:
+            return self.seats[state.auction.turn]
+        if phase == EXCHANGE:
+            return self.seats[exchanger(state.exchange, state.auction, self.options)]
+        if phase == ANSWER:
+            return self.seats[partner_of(state.melds.asker, self.options)]
+        return self.seats[state.play.seat]
+
+    def legal_actions(self, state: State) -> tuple[Action, ...]:
+        """Return what may be done: by the seat in turn, then Kontra by whoever may say it."""
+        phase, auction, exchange, options = self.phase(state), state.auction, state.exchange, self.options
+        hands = state.play.hands
+        if phase in (REDEAL, OVER):
+            return ()
+        if phase == AUCTION:
+            return legal_calls(auction, options)
+        kontras = legal_kontras(state.kontras, auction, exchange.contract, hands, options)
+        if phase == EXCHANGE:
+            return (*legal_steps(exchange, auction, hands, options), *kontras)
+        if phase == ANSWER:
+            return (*legal_answers(state.melds, hands, options), *kontras)
+        plays = self._plays[state.play.seat]
+        cards = (plays[NUMBER[card]] for card in FR36.cards_of(self.legal_set(state)))
+        return (*cards, *legal_attempts(state.melds, state.play, options), *kontras)
+
+    def legal_set(self, state: State) -> int:
+        """Return the set of cards that the seat in turn may play (H6)."""
+        return legal_cards(position_of(state), self.options)
+
+    def clause_against(self, state: State, action: Action) -> str | None:
+        """Return the clause that forbids ``action``, or none if it is legal.
+
+        Raises ``ImpossibleAction`` with code ``turn``, ``held``, ``over``, ``cards`` or ``kind``.
+        """
+        if isinstance(action, Play):
+            return self._clause_against_play(state, action)
+        if isinstance(action, Kontra):
+            exchange, hands = state.exchange, state.play.hands
+            kontras, contract = state.kontras, exchange.contract
+            return clause_against_kontra(kontras, state.auction, contract, hands, action, self.options)
+        self._require_phase(state, action)
+        if isinstance(action, CALLS):
+            return clause_against_call(state.auction, action, self.options)
+        if isinstance(action, EXCHANGES):
+            return clause_against_step(state.exchange, state.auction, state.play.hands, action, self.options)
+        if isinstance(action, (DeclareOwn, Ask, AskHalf)):
+            return clause_against_attempt(state.melds, state.play, action, self.options)
+        assert isinstance(action, Answer)
+        return clause_against_answer(state.melds, state.play.hands, action, self.options)
+
+    def _require_phase(self, state: State, action: Action) -> None:
+        """Raise ``ImpossibleAction`` for what is no action of the game, or of another part of the hand."""
+        phase = self.phase(state)
+        kinds = {AUCTION: CALLS, EXCHANGE: EXCHANGES, PLAY: ATTEMPTS, ANSWER: (Answer,)}
+        if not isinstance(action, (*CALLS, *EXCHANGES, *ATTEMPTS, Answer)):
+            raise ImpossibleAction("kind", "the game has no such action", seat=action.seat, action=action)
+        if phase in (REDEAL, OVER):
+            raise ImpossibleAction("over", "the hand is over", seat=action.seat, action=action)
+        if action.seat not in self._index or not isinstance(action, kinds[phase]):
+            raise ImpossibleAction("turn", f"not while the hand is at {phase}", seat=action.seat, action=action)
+
+    def _clause_against_play(self, state: State, action: Play) -> str | None:
+        play = state.play
+        auction = state.auction
+        if auction.turn != NOBODY or state.melds.asker != NOBODY or self._is_exchanging(state):
+            raise ImpossibleAction("turn", "it is not the time for cards", seat=action.seat, action=action)
+        seat, number = self._index.get(action.seat, NOBODY), NUMBER.get(action.card)
+        if auction.redealer != NOBODY:
+            raise ImpossibleAction("over", "the hand was thrown in", seat=action.seat, action=action)
+        if number is None or seat == NOBODY or not play.hands[seat] >> number & 1:
+            message = f"{action.seat} does not hold {action.card}"
+            raise ImpossibleAction("held", message, seat=action.seat, card=action.card, action=action)
+        if seat != play.seat:
+            message = f"it is the turn of {self.seats[play.seat]}"
+            raise ImpossibleAction("turn", message, seat=action.seat, action=action)
+        position = position_of(state)
+        if legal_cards(position, self.options) >> number & 1:
+            return None
+        return clause_against(position, number, self.options)
+
+    def advance(self, state: State, action: Action) -> State:
+        """Return the state after ``action``; a forbidden one stands as it happened."""
+        if isinstance(action, Play):
+            return self._after_card(state, NUMBER[action.card])
+        auction, exchange, melds, kontras, play = state
+        if isinstance(action, CALLS):
+            return self._after_call(state, action)
+        if isinstance(action, EXCHANGES):
+            exchange, hands = after_step(exchange, auction, play.hands, action, self.options)
+            leader = auction.bidder if step_due(exchange, self.options) == DONE else play.leader  # H6.1
+            return State(auction, exchange, melds, kontras, play._replace(hands=hands, leader=leader))
+        if isinstance(action, Kontra):
+            kontras = after_kontra(kontras, self._index[action.seat], auction, self.options)
+        elif isinstance(action, Answer):
+            melds = after_answer(melds, action)
+        elif isinstance(action, (DeclareOwn, Ask, AskHalf)):
+            melds = after_attempt(melds, self._index[action.seat], play.hands, action, self.options)
+        return State(auction, exchange, melds, kontras, play)
+
+    def _after_call(self, state: State, action: Action) -> State:
+        auction, play = after_call(state.auction, action, self.options), state.play
+        if auction.turn == NOBODY and auction.bidder != NOBODY and self.options.players == 3:
+            play = play._replace(hands=with_talon(state.exchange, auction.bidder, play.hands))
+        return state._replace(auction=auction, play=play)
+
+    def _after_card(self, state: State, number: int) -> State:
+        auction, exchange, melds, kontras, play = state
+        after = add_card(play, number, BEATS[melds.trump], self._sides)
+        if not after.trick:
+            melds = after_trick(melds, play.leader, after.leader, self.options)
+        return State(auction, exchange, melds, kontras, after)
+
+    def outcome(self, state: State) -> Outcome:
+        """Return the outcome of a finished hand.
+
+        Raises ``ImpossibleAction`` (code ``over``) if cards are still to be played or the hand was thrown in.
+        """
+        if self.phase(state) != OVER:
+            raise ImpossibleAction("over", "the hand is not finished")
+        auction = state.auction
+        seat = None if auction.bidder == NOBODY else self.seats[auction.bidder]
+        return Outcome(
+            self.rotation.side_of(seat) if seat else None,
+            auction.bid if seat else None,
+            state.exchange.contract if seat else None,
+            self.points_so_far(state),
+            BySide(self.rotation.sides, state.play.tricks),
+            len(state.kontras),
+            self.marriages(state),
+            seat,
+        )
+
+    def marriages(self, state: State) -> tuple[Marriage, ...]:
+        """Return the marriages declared so far, in their order."""
+        return tuple(
+            Marriage(self.rotation.seat_sides[made.seat], FR36.suits[made.suit], made.way) for made in state.melds.made
+        )
+
+    def points_so_far(self, state: State) -> BySide[int]:
+        """Return the raw points of each side: cards won, marriages, and at the end last trick and discards (H8.1)."""
+        play, exchange, options = state.play, state.exchange, self.options
+        points = [self.deck.points_in(pile) for pile in play.piles]
+        for made in state.melds.made:
+            points[self._sides[made.seat]] += options.marriage_points(FR36.suits[made.suit])
+        if play.is_over:
+            points[self._sides[play.leader]] += options.last_trick
+        if play.is_over and options.players == 3 and state.auction.bidder != NOBODY:
+            side = self._sides[state.auction.bidder]
+            if play.tricks[side] or options.discard_points == "declarer":  # H11.4
+                points[side] += self.deck.points_in(exchange.laid)
+        return BySide(self.rotation.sides, tuple(points))
+
+    def score(self, outcome: Outcome) -> BySide[int]:
+        """Return the score of each side (H8)."""
+        return hand_score(outcome, self.options)
+
+
+def position_of(state: State) -> Position:
+    """Return what the duty of the seat in turn depends on."""
+    play = state.play
+    return Position(play.hands[play.seat], play.trick, play.best, state.melds.trump, not any(play.tricks))
