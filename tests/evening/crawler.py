@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -30,6 +31,8 @@ UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 TOKEN = re.compile(r'(?<=csrfmiddlewaretoken" value=")[^"]*|(?<=X-CSRFToken": ")[^"]*')
 MOST = 3000
 """More addresses than this are a crawl that does not end."""
+OF_A_KIND = 8
+"""So many addresses of one page are opened that differ in the values of their query alone: steps, orders, filters."""
 
 Data = dict[str, Any]
 
@@ -186,9 +189,14 @@ class Visitor:
     def open_all(self, paths: Iterable[str]) -> None:
         """Open these addresses and all that they link to."""
         waiting = list(paths)
+        opened: Counter[tuple[str, frozenset[str]]] = Counter()
         while waiting:
             path = waiting.pop()
             if f"GET {path}" not in self.answers:
+                kind = _kind_of(path)
+                opened[kind] += 1
+                if kind[1] and opened[kind] > OF_A_KIND:
+                    continue
                 answer = self._note(f"GET {path}", self.client.get(path))
                 waiting += (link for link in _links(answer, path) if not self.avoids.search(link))
                 assert len(self.answers) < MOST, f"the crawl does not end: {path}"
@@ -230,6 +238,12 @@ class Visitor:
         answer = Answer(request, response.status_code, headers, body, acts)
         self.answers[request] = answer
         return answer
+
+
+def _kind_of(path: str) -> tuple[str, frozenset[str]]:
+    """Return the page of an address and the names that its query gives values to."""
+    parts = urlsplit(path)
+    return parts.path, frozenset(name for name, _value in parse_qsl(parts.query, keep_blank_values=True))
 
 
 def _ended_rounds() -> int:

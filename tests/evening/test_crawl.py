@@ -103,11 +103,15 @@ def _with_token(token: str) -> Client:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of visitor, what the event shows to visitors meanwhile, and whether forms are sent too."""
+    """A kind of visitor, what the event shows to visitors meanwhile, and whether forms are sent too.
+
+    A visitor who has the pages of another sends the forms as they stand, and the forged one, but types nothing.
+    """
 
     make: Callable[[Sealed], Client]
     shown: str = "all"
     sends: bool = True
+    typed: bool = True
 
     def visit(self, sealed: Sealed, typed: list[str]) -> dict[str, Answer]:
         """Return all answers this visitor gets, by request; the evening is afterwards as it was before."""
@@ -117,7 +121,7 @@ class Kind:
             visitor = Visitor(self.make(sealed), avoids=f"/{sealed.other.slug}/", looks_only=OTHER_TABLES)
             visitor.open_all(sealed.known.paths(routes()))
             if self.sends:
-                visitor.send_all(typed, forged=FORGED | {"text": typed[-1]})
+                visitor.send_all(typed if self.typed else [], forged=FORGED | {"text": typed[-1]})
         return visitor.answers
 
 
@@ -134,7 +138,7 @@ KINDS = {
     "signed out, all shown": Kind(stranger),
     "signed in, no director": Kind(member, sends=False),
     "a phone at a table": Kind(phone),
-    "a phone of another event": Kind(foreign_phone),
+    "a phone of another event": Kind(foreign_phone, typed=False),
     "the director": Kind(director),
 }
 
