@@ -1,31 +1,17 @@
-"""What the presets and options of Botifarra are called and mean, for the pages that offer them (clause 13a)."""
+"""What the presets and options of Botifarra are called and mean (clause 13a)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
-from fractions import Fraction
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from django.utils.formats import number_format
-from django.utils.functional import Promise
-from django.utils.translation import gettext as _
+from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from scoring.games.botifarra.options import LEVELS, MIDDLES, SCHEDULES, Level, Options
-
-Text = str | Promise
-
-
-@dataclass(frozen=True, slots=True)
-class OptionText:
-    """An option as a page names it: its label, a short explanation, and the clause of the rules it belongs to."""
-
-    label: Text
-    help: Text
-    clause: str
-
+from scoring.games.botifarra.options import FORMS, LEVELS, MIDDLES, RECONTRAR_EFFECTS, SCHEDULES, VARIANTS
+from tournaments.option_texts.game import GameOptions, OptionText, Text
 
 OPTION_TEXTS: Final[Mapping[str, OptionText]] = MappingProxyType(
     {
@@ -135,19 +121,6 @@ PRESET_TEXTS: Final[Mapping[str, OptionText]] = MappingProxyType(
 )
 """Every preset of clause 13a; the first is offered for a championship evening."""
 
-VALUE_TEXTS: Final[Mapping[str, Text]] = MappingProxyType(
-    {
-        "eastern": gettext_lazy("eastern (obligat)"),
-        "western": gettext_lazy("western (lliure)"),
-        "none": gettext_lazy("none"),
-        "own_side": gettext_lazy("doubles for the side that said it"),
-        "contro": gettext_lazy("contro"),
-        "recontro": gettext_lazy("recontro"),
-        "santvicenc": gettext_lazy("Sant Vicens"),
-        "on": gettext_lazy("yes"),
-        "off": gettext_lazy("no"),
-    }
-)
 LEVEL_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
     {
         "none": pgettext_lazy("doubling", "not doubled"),
@@ -157,43 +130,32 @@ LEVEL_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
     }
 )
 """How far a deal was doubled, by the key of the level."""
-LEVEL_OPTIONS: Final = ("max_level", "max_level_botifarra")
 
+_HIGHEST_LEVEL: Final = {**LEVEL_NAMES, "none": gettext_lazy("no doubling")}
+_MIDDLE: Final = {"3/2": lazy(number_format, str)("1.5")}
 
-def value_text(option: str, value: Any) -> str:
-    """Return the value of an option in words."""
-    if isinstance(value, bool):
-        return str(VALUE_TEXTS["on" if value else "off"])
-    key = value.key if isinstance(value, Level) else str(value)
-    if option == "recontrar_effect" and key == "none":
-        return _("counts for nothing")
-    if option in LEVEL_OPTIONS and key == "none":
-        return _("no doubling")
-    return number_format("1.5") if key == "3/2" else str(VALUE_TEXTS.get(key, key))
-
-
-def rule_lines(options: Options, names: Iterable[str] = tuple(OPTION_TEXTS)) -> list[tuple[OptionText, str]]:
-    """Return each of these options as a page lists it: what it is called, and its value in words."""
-    return [(OPTION_TEXTS[name], value_text(name, getattr(options, name))) for name in names]
-
-
-def choices_of(option: str) -> list[tuple[str, str]]:
-    """Return the values an option may take, as (spelling of ``parse_variant``, words); empty for a free number."""
-    if option in LEVEL_OPTIONS:
-        keys = list(LEVELS)
-    elif isinstance(defaults()[option], bool):
-        keys = ["on", "off"]
-    elif isinstance(defaults()[option], Fraction):
-        keys = [str(middle) for middle in MIDDLES]
-    else:
-        keys = {
-            "form": ["eastern", "western"],
-            "schedule": list(SCHEDULES),
-            "recontrar_effect": ["none", "own_side"],
-        }.get(option, [])
-    return [(key, value_text(option, key)) for key in keys]
-
-
-def defaults() -> dict[str, Any]:
-    """Return the default of every option."""
-    return {field.name: field.default for field in fields(Options)}
+BOTIFARRA: Final = GameOptions(
+    VARIANTS,
+    OPTION_TEXTS,
+    PRESET_TEXTS,
+    choices={
+        "form": FORMS,
+        "schedule": tuple(SCHEDULES),
+        "max_level": tuple(LEVELS),
+        "max_level_botifarra": tuple(LEVELS),
+        "recontrar_effect": RECONTRAR_EFFECTS,
+        "when_equal": MIDDLES,
+        "when_alone": MIDDLES,
+    },
+    values={
+        "form": {"eastern": gettext_lazy("eastern (obligat)"), "western": gettext_lazy("western (lliure)")},
+        "max_level": _HIGHEST_LEVEL,
+        "max_level_botifarra": _HIGHEST_LEVEL,
+        "recontrar_effect": {
+            "none": gettext_lazy("counts for nothing"),
+            "own_side": gettext_lazy("doubles for the side that said it"),
+        },
+        "when_equal": _MIDDLE,
+        "when_alone": _MIDDLE,
+    },
+)

@@ -1,0 +1,22 @@
+"""What the presets and options of every game are called and mean, for the pages that offer or list them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from tournaments.option_texts.botifarra import BOTIFARRA
+from tournaments.option_texts.botifarra import LEVEL_NAMES as LEVEL_NAMES
+from tournaments.option_texts.game import GameOptions
+from tournaments.option_texts.game import OptionText as OptionText
+
+GAMES: Final[Mapping[str, GameOptions]] = MappingProxyType({"botifarra": BOTIFARRA})
+"""The options of each game by its key."""
+
+OPTION_TEXTS: Final = BOTIFARRA.options
+PRESET_TEXTS: Final = BOTIFARRA.presets
+value_text: Final = BOTIFARRA.value_text
+choices_of: Final = BOTIFARRA.choices_of
+rule_lines: Final = BOTIFARRA.lines
+"""Those of Botifarra, where a page does not ask for its game yet."""
