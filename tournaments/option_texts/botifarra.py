@@ -11,7 +11,7 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.games.botifarra.options import FORMS, LEVELS, MIDDLES, RECONTRAR_EFFECTS, SCHEDULES, VARIANTS
-from tournaments.option_texts.game import GameOptions, OptionText, Text
+from tournaments.option_texts.game import GameOptions, Groups, OptionText, Text
 
 OPTION_TEXTS: Final[Mapping[str, OptionText]] = MappingProxyType(
     {
@@ -134,6 +134,16 @@ LEVEL_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
 _HIGHEST_LEVEL: Final = {**LEVEL_NAMES, "none": gettext_lazy("no doubling")}
 _MIDDLE: Final = {"3/2": lazy(number_format, str)("1.5")}
 
+_GROUPS: Final[Groups] = (
+    (
+        gettext_lazy("Play of the cards"),
+        ("form", "second_loads", "third_safe", "third_safe_ruff", "second_never_loads", "overtake_limited"),
+    ),
+    (gettext_lazy("Doubling"), ("max_level", "max_level_botifarra", "schedule")),
+    (gettext_lazy("Scores of a championship"), ("recontrar_effect", "when_equal", "when_alone")),
+    (gettext_lazy("Ordinary matches"), ("target", "carry_over", "deals", "minutes", "cap")),
+)
+
 BOTIFARRA: Final = GameOptions(
     VARIANTS,
     OPTION_TEXTS,
@@ -158,4 +168,8 @@ BOTIFARRA: Final = GameOptions(
         "when_equal": _MIDDLE,
         "when_alone": _MIDDLE,
     },
+    groups=_GROUPS,
+    name="Botifarra",
+    evening=gettext_lazy("Botifarra evening"),
+    rules_page="rules-botifarra",
 )
