@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
@@ -14,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from scoring.games.variants import Variants, option_text
 
 Text = str | Promise
+MINUS: Final = "\u2212"
 Groups = tuple[tuple[Text, tuple[str, ...]], ...]
 """Options by heading."""
 
@@ -67,7 +69,7 @@ class GameOptions:
         words = self.values.get(option, {})
         if isinstance(self.defaults[option], bool):
             words = SWITCH
-        return str(words.get(spelled, spelled))
+        return str(words.get(spelled) or re.sub(r"^-", MINUS, spelled))
 
     def choices_of(self, option: str) -> list[tuple[str, str]]:
         """Return the values an option may take, as (spelling of a variant, words); empty for a free number."""

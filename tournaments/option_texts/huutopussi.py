@@ -16,7 +16,7 @@ _OPTIONS: Final[Mapping[str, OptionText]] = MappingProxyType(
         "players": OptionText(
             gettext_lazy("Players at a table"),
             gettext_lazy("Four play in pairs; three play each for himself, with three cards left over."),
-            "H11",
+            "H11.1",
         ),
         "values": OptionText(
             gettext_lazy("Values of the cards"),
@@ -71,7 +71,7 @@ _OPTIONS: Final[Mapping[str, OptionText]] = MappingProxyType(
         "first_trick": OptionText(
             gettext_lazy("First trick"),
             gettext_lazy("Whether it has to be led with an ace, failing that with a spade."),
-            "H10",
+            "H10.4",
         ),
         "must_beat": OptionText(
             gettext_lazy("Who can beat must beat"),
@@ -136,22 +136,22 @@ _OPTIONS: Final[Mapping[str, OptionText]] = MappingProxyType(
         "round5": OptionText(
             gettext_lazy("Rounding to fives"),
             gettext_lazy("Whose points are rounded to the nearest five."),
-            "H10",
+            "H10.7",
         ),
         "kontra": OptionText(
             gettext_lazy("Kontra and Re"),
             gettext_lazy("The score of the declaring side may be doubled, again and again."),
-            "H10",
+            "H10.9",
         ),
         "kontra_max": OptionText(
             gettext_lazy("Most calls of Kontra and Re"),
             gettext_lazy("Nine of them multiply by 512; with the same boards at all tables two are enough."),
-            "H13.7",
+            "H10.9",
         ),
         "kontra_on_declarer_porvoo": OptionText(
             gettext_lazy("Kontra doubles the loss of a declaring side without a trick"),
             gettext_lazy("Otherwise that penalty stays as it is."),
-            "H10",
+            "H10.9",
         ),
         "discard_no_ace_ten": OptionText(
             gettext_lazy("Aces and tens may not be laid away"),
@@ -219,7 +219,7 @@ _PRESETS: Final[Mapping[str, OptionText]] = MappingProxyType(
         "russian": OptionText(
             gettext_lazy("Russian description"),
             gettext_lazy("No duty to beat, every winner of a trick may make trumps, a redeal for three sixes only."),
-            "H12",
+            "H7.1",
         ),
         "erlangen": OptionText(
             gettext_lazy("Erlangen"),
@@ -227,7 +227,7 @@ _PRESETS: Final[Mapping[str, OptionText]] = MappingProxyType(
             "H10",
         ),
         "jena": OptionText(
-            gettext_lazy("Jena"), gettext_lazy("As in Erlangen, the contract after the cards are given back."), "H10"
+            gettext_lazy("Jena"), gettext_lazy("As in Erlangen, the contract after the cards are given back."), "H10.3"
         ),
         "three": OptionText(
             gettext_lazy("Three players"), gettext_lazy("Each for himself, with three cards left over."), "H11"
