@@ -1,4 +1,4 @@
-"""Links from a clause that is named somewhere to the place where the rule page states it."""
+"""Links from a clause that is named somewhere to the place where a rule page states it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeData, SafeString
 from django.utils.translation import gettext as _
 
-from tournaments.clause_texts import ANCHORS
+from tournaments.clause_texts import ANCHORS, book_of
 
 
 def clause_url(clause: str) -> str:
-    """Return the address of a clause on the rule page; of the page where there is no such clause."""
-    page = reverse("rules-botifarra")
+    """Return the address of a clause on the rule page of its game; of the page where there is no such clause."""
+    page = reverse(book_of(clause).address)
     return f"{page}#{clause}" if clause in ANCHORS else page
 
 
@@ -40,7 +40,7 @@ def clause_link(clause: str, words: str = "", new_tab: bool = False) -> SafeStri
 def link_clauses(text: object, new_tab: bool = False) -> SafeString:
     """Return a text, escaped, in which every clause that it names ("clause 6.3") is a link.
 
-    Markup that is safe already stays as it is. A number that no clause of the page has is no link.
+    Markup that is safe already stays as it is. A number that no clause has is no link.
     """
     plain = str(text)
     if isinstance(plain, SafeData):
@@ -62,5 +62,5 @@ def _parts(text: str, new_tab: bool) -> Iterator[str]:
 def _pattern(named: str) -> re.Pattern[str]:
     """Return what finds a clause in a text, from how the language names one: ``clause %(clause)s``."""
     before, _name, after = named.partition("%(clause)s")
-    number = r"(?P<clause>[0-9]{1,2}(?:\.[0-9]{1,2}|a)?)(?![0-9a-z])"
+    number = r"(?P<clause>[A-Z]?[0-9]{1,2}(?:\.[0-9]{1,2}|a)?)(?![0-9a-z])"
     return re.compile(rf"\b{re.escape(before.strip())}\s+{number}{re.escape(after)}", re.IGNORECASE)

@@ -6,6 +6,7 @@ from django.urls import path, register_converter
 from django.views.generic import RedirectView
 from django.views.i18n import set_language
 
+from tournaments.clause_texts import BOOKS
 from tournaments.numbers import SmallNumber
 from tournaments.views import (
     attention,
@@ -46,8 +47,8 @@ urlpatterns = [
     path("language/", set_language, name="set-language"),
     # the rules; the page of a game has no slash at its end, for its clauses are named by what follows: botifarra#6.3
     path("rules/", rules.index, name="rules"),
-    path("rules/botifarra", rules.botifarra, name="rules-botifarra"),
-    path("rules/botifarra/", RedirectView.as_view(pattern_name="rules-botifarra")),
+    *(path(f"rules/{book.slug}", rules.game, {"game": game}, name=book.address) for game, book in BOOKS.items()),
+    *(path(f"rules/{book.slug}/", RedirectView.as_view(pattern_name=book.address)) for book in BOOKS.values()),
     # a table, by its secret key
     path("t/<str:key>/", table.table, name="table"),
     path("t/<str:key>/live/", table.live, name="table-live"),

@@ -14,7 +14,7 @@ from scoring.games.botifarra.options import Level
 from tests import factories
 from tests.factories import NOW
 from tournaments import act_texts, texts
-from tournaments.clause_texts import CLAUSES, clause_sentence
+from tournaments.clause_texts import BOOKS, clause_sentence
 from tournaments.errors import Invalid, NotPermitted, Refusal, Stale
 from tournaments.models import LogEntry
 from tournaments.selectors.results import Missing
@@ -63,8 +63,11 @@ def test_every_act_that_is_logged_has_a_sentence():
 
 
 def test_sentences_are_translatable():
-    for table in (texts.REFUSALS, texts.SCORING, act_texts.ACTS, CLAUSES, texts.SEATS, texts.LEVEL_NAMES):
+    for table in (texts.REFUSALS, texts.SCORING, act_texts.ACTS, texts.SEATS, texts.LEVEL_NAMES):
         assert [code for code, text in table.items() if not (isinstance(text, Promise) or callable(text))] == []
+    for book in BOOKS.values():
+        for table in (book.headings, book.clauses, book.details):
+            assert [number for number, text in table.items() if not isinstance(text, Promise)] == []
 
 
 SLIP = {"kind": "scored", "chooser": "N", "trump": "o", "level": "none", "points": {"NS": 40, "EW": 32}}
@@ -141,7 +144,7 @@ def test_the_letter_of_a_seat_is_that_of_its_name(language, letters):
 
 def test_clauses():
     assert clause_sentence("6.2") == "Whoever holds the suit that was led must follow it."
-    assert {"3.2", "4.1", "4.2", "4.3", "4.5", "6.2", "6.3", "6.4", "6.9"} <= set(CLAUSES)
+    assert {"3.2", "4.1", "4.2", "4.3", "4.5", "6.2", "6.3", "6.4", "6.9"} <= BOOKS["botifarra"].anchors
     assert clause_sentence("6.13") == ""
 
 

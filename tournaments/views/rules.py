@@ -1,4 +1,4 @@
-"""The rules, for everybody: what games there are, and the clauses of Botifarra."""
+"""The rules, for everybody: what games there are, and the clauses of each."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def botifarra(request: HttpRequest) -> HttpResponse:
-    """State every clause of Botifarra, each at an anchor of its own."""
-    return render(request, "rules/botifarra.html", {"page": rule_page()})
+def game(request: HttpRequest, game: str) -> HttpResponse:
+    """State every clause of a game, each at an anchor of its own."""
+    page = rule_page(game)
+    return render(request, "rules/game.html", {"page": page, "deck": page.deck})

@@ -28,10 +28,13 @@ from scoring.seats import COUNTER_CLOCKWISE
 from tests import factories
 from tests.scoring.games.botifarra.cases import VARIANTS, random_record, rules_of
 from tests.tournaments.views.test_plays import HANDS, KEPT_BACK, record
-from tournaments.clause_texts import ANCHORS, CLAUSES, DETAILS, HEADINGS, OF_THE_HOUSE, clause_sentence
+from tournaments.clause_texts import clause_sentence
+from tournaments.clause_texts.botifarra import BOTIFARRA, CLAUSES, DETAILS, HEADINGS
 from tournaments.models import Board, Event
 from tournaments.option_texts import OPTION_TEXTS, PRESET_TEXTS
 from tournaments.services import rounds
+
+ANCHORS = BOTIFARRA.anchors
 
 pytestmark = pytest.mark.django_db
 
@@ -157,9 +160,9 @@ def piece(html: str, clause: str) -> str:
 
 def test_clauses_of_the_house_are_told_apart(rules):
     """The rule file ends its table of options with the clauses that are the arbiter's."""
-    assert {"2.2", "2.3", "2.6", "2.7", "5.3", "5.4"} == OF_THE_HOUSE
+    assert {"2.2", "2.3", "2.6", "2.7", "5.3", "5.4"} == BOTIFARRA.of_the_house
     for number in CLAUSES:
-        assert ("no program checks it" in piece(rules, number)) == (number in OF_THE_HOUSE), number
+        assert ("no program checks it" in piece(rules, number)) == (number in BOTIFARRA.of_the_house), number
 
 
 def test_the_page_costs_what_every_page_costs(client):

@@ -10,9 +10,11 @@ import pytest
 from scoring.games.botifarra.options import parse_variant
 from tests.reference import championship, play
 from tests.scoring.games.botifarra.cases import FIXTURES, plain
-from tournaments import rule_texts
-from tournaments.selectors import rule_tables
-from tournaments.selectors.rules import _example
+from tournaments.option_texts.botifarra import BOTIFARRA as WORDS
+from tournaments.rule_texts import botifarra as rule_texts
+from tournaments.selectors.rule_games import botifarra as rule_tables
+from tournaments.selectors.rule_games.botifarra import _example
+from tournaments.selectors.rule_tables import differing_options, option_rows, preset_rows
 
 LEVELS = ("none", "contro", "recontro", "santvicenc")
 MINUS = "−"
@@ -204,16 +206,16 @@ def test_presets_differ_as_the_rule_file_says():
         "max_level_botifarra": "Sant Vicens",
         "minutes": "55",
     }
-    assert rule_tables.differing_options() == tuple(usual)
-    for row in rule_tables.preset_rows():
+    assert differing_options(WORDS) == tuple(usual)
+    for row in preset_rows(WORDS):
         assert [cell.value for cell in row.cells] == list((usual | said[row.key]).values())
         assert [cell.differs for cell in row.cells] == [name in said[row.key] for name in usual]
-    assert [row.key for row in rule_tables.preset_rows()] == list(said)
+    assert [row.key for row in preset_rows(WORDS)] == list(said)
 
 
 def test_options_with_their_defaults_and_values():
     """The option table of clause 13a, typed from the rule file."""
-    found = {row.name: (row.default, row.others, row.clause) for row in rule_tables.option_rows()}
+    found = {row.name: (row.default, row.others, row.clause) for row in option_rows(WORDS)}
     levels = ("no doubling", "contro", "recontro")
     assert found == {
         "form": ("eastern (obligat)", ("western (lliure)",), "6"),

@@ -1,8 +1,4 @@
-"""The clauses of the rules of Botifarra in our own words: what the rule page states and what a refusal repeats.
-
-Each clause is stated here and nowhere else. Its sentence can stand alone, in a refusal or beside an irregularity; what
-only the page adds to it stands in ``DETAILS``.
-"""
+"""The clauses of the rules of Botifarra in our own words: what the rule page states and what a refusal repeats."""
 
 from __future__ import annotations
 
@@ -12,6 +8,8 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from tournaments.clause_texts.book import Book, Parts
 
 HEADINGS: Final[Mapping[str, Promise]] = MappingProxyType(
     {
@@ -291,13 +289,26 @@ DETAILS: Final[Mapping[str, Promise]] = MappingProxyType(
 )
 """What the page adds to a clause: explanations, and where clubs differ."""
 
-OF_THE_HOUSE: Final = frozenset({"2.2", "2.3", "2.6", "2.7", "5.3", "5.4"})
-"""Clauses that hold at the table and that no program checks: they are for the players and the director."""
+PARTS_OF_PLAY: Final[Parts] = (
+    ("both-forms", gettext_lazy("Both forms"), ("6.1", "6.2", "6.3")),
+    ("western", gettext_lazy("The western form (lliure)"), ("6.7",)),
+    ("eastern", gettext_lazy("The eastern form (obligat)"), ("6.4", "6.5", "6.6", "6.8", "6.9", "6.11")),
+    ("at-a-glance", gettext_lazy("Both forms at a glance"), ("6.10", "6.12")),
+)
 
-ANCHORS: Final = frozenset(CLAUSES) | frozenset(HEADINGS)
-"""What a link can lead to on the rule page."""
-
-
-def clause_sentence(clause: str) -> str:
-    """Return what a clause of the rules says, nothing for one that is not there."""
-    return str(CLAUSES.get(clause, ""))
+BOTIFARRA: Final = Book(
+    game="botifarra",
+    title=gettext_lazy("Rules of Botifarra"),
+    lead=gettext_lazy(
+        "The Catalan trick-taking game for two pairs, in its eastern and its western form, with the scores of a "
+        "championship."
+    ),
+    letter="",
+    headings=HEADINGS,
+    clauses=CLAUSES,
+    details=DETAILS,
+    choices="13a",
+    of_the_house=frozenset({"2.2", "2.3", "2.6", "2.7", "5.3", "5.4"}),
+    optional=frozenset({"6.8", "6.9", "6.11", "8.4"}),
+    parts=MappingProxyType({"6": PARTS_OF_PLAY}),
+)

@@ -1,4 +1,4 @@
-"""What the rule page shows beside the clauses: the parts of clause 6, examples, and the table of clause 6.10.
+"""What the rule page of Botifarra shows beside the clauses: examples, and the table of clause 6.10.
 
 What is legal in an example is not written here: the engine says it when the page is made.
 """
@@ -14,14 +14,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from scoring.games.botifarra.options import Level
-
-PARTS_OF_PLAY: Final[tuple[tuple[str, Promise, tuple[str, ...]], ...]] = (
-    ("both-forms", gettext_lazy("Both forms"), ("6.1", "6.2", "6.3")),
-    ("western", gettext_lazy("The western form (lliure)"), ("6.7",)),
-    ("eastern", gettext_lazy("The eastern form (obligat)"), ("6.4", "6.5", "6.6", "6.8", "6.9", "6.11")),
-    ("at-a-glance", gettext_lazy("Both forms at a glance"), ("6.10", "6.12")),
-)
-"""The parts of clause 6: anchor, title, clauses in the order in which they are read."""
 
 BOTH: Final = ("eastern", "western")
 

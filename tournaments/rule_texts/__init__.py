@@ -1,0 +1,1 @@
+"""Examples and tables of the rule pages, as data: one module a game."""
