@@ -103,17 +103,17 @@ def clause_against_call(auction: Auction, action: Action, options: Options) -> s
         return _clause_against_bid(auction, action.amount, options)
     if isinstance(action, Pass):
         return "H4.1" if must_open(auction, options) else None
-    if auction.spoken >> auction.turn & 1:
-        return "H3.2"
-    return None if auction.may_redeal >> auction.turn & 1 else "H3.1"
+    if not auction.may_redeal >> auction.turn & 1:
+        return "H3.1"
+    return "H3.2" if auction.spoken >> auction.turn & 1 else None
 
 
 def _clause_against_bid(auction: Auction, amount: int, options: Options) -> str | None:
+    if auction.banned >> auction.turn & 1:
+        return None if amount in amounts(auction, options) else "H9.5"
     if amount % STEP or amount < lowest(auction, options):
         return "H4.1"
-    if amount > options.cap:
-        return "H4.4"
-    return None if amount in amounts(auction, options) else "H9.5"
+    return "H4.4" if amount > options.cap else None
 
 
 def after_call(auction: Auction, action: Action, options: Options) -> Auction:

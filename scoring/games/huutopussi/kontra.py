@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from scoring.errors import ImpossibleAction
 from scoring.games.huutopussi.actions import Kontra
-from scoring.games.huutopussi.auction import Auction, is_declaring
+from scoring.games.huutopussi.auction import NOBODY, Auction, is_declaring
 from scoring.games.huutopussi.options import Options
 
 CARDS_AND_CALL = 10
@@ -41,11 +41,17 @@ def clause_against_kontra(
 ) -> str | None:
     """Return the clause that forbids the call, or none if it is legal.
 
-    Raises ``ImpossibleAction`` (code ``over``) after the last card and after a hand was thrown in.
+    Raises ``ImpossibleAction``: code ``over`` after the last card and after a hand was thrown in, ``turn`` for a seat
+    at which nobody plays.
     """
-    if not any(hands) or auction.redealer >= 0:
+    seats = options.rotation.seats
+    if not any(hands) or auction.redealer != NOBODY:
         raise ImpossibleAction("over", "the hand is over", seat=action.seat, action=action)
-    seat = options.rotation.seats.index(action.seat)
+    if action.seat not in seats:
+        raise ImpossibleAction("turn", f"nobody sits {action.seat}", seat=action.seat, action=action)
+    if auction.turn == NOBODY and auction.bidder == NOBODY:
+        return "H10.2"
+    seat = seats.index(action.seat)
     is_legal = contract and may_call(kontras, seat, auction, hands, options)
     return None if is_legal else "H10.9"
 

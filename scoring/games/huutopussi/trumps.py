@@ -95,9 +95,9 @@ def clause_against_attempt(melds: Melds, play: TrickPlay, action: Attempt, optio
     and what the options add (H11.5, H7.10, H7.11).
     """
     turn = options.rotation.seats[play.seat]
-    if play.trick or not any(play.tricks) or action.seat is not turn:
+    if not any(play.tricks) or action.seat is not turn:
         return "H7.2"
-    if melds.right == UNEARNED:
+    if play.trick or melds.right == UNEARNED:
         return "H7.1"
     return "H7.3" if melds.right == USED else _clause_against_way(melds, play, action, options)
 
