@@ -24,6 +24,15 @@ class Standing:
     counts: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class MatchDeal:
+    """A deal of a match: its number, what it scored (none where it has no score), and how the match stands after it."""
+
+    board: int
+    score: BySide[int] | None
+    standing: Standing
+
+
 def after_the_end(end: Standing) -> Standing:
     """Return the state after a hand that comes when the match is over: nothing changes."""
     return replace(end, counts=False)

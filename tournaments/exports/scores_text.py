@@ -7,6 +7,7 @@ from itertools import groupby
 
 from django.utils.translation import gettext as _
 
+from scoring.comparison.methods import Method
 from scoring.comparison.results import Result, Scored
 from scoring.comparison.scales import Scale
 from scoring.comparison.shares import Comparison, Share
@@ -16,12 +17,12 @@ from scoring.seats import BySide
 NOTHING = "–"
 
 
-def scores_as_lines(comparison: Comparison, fields: Iterable[Field], scale: Scale) -> Iterator[str]:
+def scores_as_lines(comparison: Comparison, fields: Iterable[Field], method: Method) -> Iterator[str]:
     """Yield the standings of each field and the results of each board, with the numbers behind each score."""
     for field in fields:
-        yield from _field_lines(field, rank(field, comparison), scale)
+        yield from _field_lines(field, rank(field, comparison), method.scale)
     for board, results in groupby(comparison, key=lambda pair: pair[0].board):
-        yield from _board_lines(board, list(results), scale)
+        yield from _board_lines(board, list(results), method)
 
 
 def _field_lines(field: Field, standings: Sequence[Standing], scale: Scale) -> Iterator[str]:
@@ -30,7 +31,7 @@ def _field_lines(field: Field, standings: Sequence[Standing], scale: Scale) -> I
     decided_by = {"total": _("total"), "mean": _("mean")}
     header = [_("place"), _("entry"), _("boards"), _("total"), _("mean"), _("tops")]
     rows = [_standing_row(standing, scale) for standing in standings]
-    yield from _aligned([header, *rows], left=(1,))
+    yield from aligned([header, *rows], left=(1,))
     if standings:
         yield _("Places by %(measure)s.") % {"measure": decided_by[standings[0].decided_by]}
     yield ""
@@ -47,14 +48,16 @@ def _standing_row(standing: Standing, scale: Scale) -> list[str]:
     ]
 
 
-def _board_lines(board: object, results: Sequence[tuple[Result, BySide[Share | None]]], scale: Scale) -> Iterator[str]:
-    rows = [_result_row(result, shares, scale) for result, shares in results if None not in shares]
+def _board_lines(
+    board: object, results: Sequence[tuple[Result, BySide[Share | None]]], method: Method
+) -> Iterator[str]:
+    rows = [_result_row(result, shares, method.scale) for result, shares in results if None not in shares]
     if not rows:
         return
     yield _("Board %(board)s") % {"board": board}
     header = [_("table"), _("N-S"), _("E-W"), _("N-S hand"), _("E-W hand"), _("N-S score"), _("E-W score")]
-    yield from _aligned([header, *rows], left=(1, 2))
-    yield from _extremes(results)
+    yield from aligned([header, *rows], left=(1, 2))
+    yield from _extremes(results, method)
     yield ""
 
 
@@ -65,16 +68,19 @@ def _result_row(result: Result, shares: BySide[Share | None], scale: Scale) -> l
     return [str(result.table), *map(str, result.entries), *hand, *shown]
 
 
-def _extremes(results: Sequence[tuple[Result, BySide[Share | None]]]) -> Iterator[str]:
+def _extremes(results: Sequence[tuple[Result, BySide[Share | None]]], method: Method) -> Iterator[str]:
     """Yield what the scores of the board were made from: all tables of a direction have the same extremes."""
     _result, shares = next(pair for pair in results if None not in pair[1])
     for name, share in zip((_("N-S"), _("E-W")), shares, strict=True):
         if share is not None and share.lowest is not None and share.highest is not None:
             words = {"side": name, "lowest": f"{share.lowest:+d}", "highest": f"{share.highest:+d}"}
-            yield _("%(side)s: lowest hand score %(lowest)s, highest %(highest)s") % words
+            if method.by_net:
+                yield _("%(side)s: lowest net %(lowest)s, highest %(highest)s") % words
+            else:
+                yield _("%(side)s: lowest hand score %(lowest)s, highest %(highest)s") % words
 
 
-def _aligned(rows: Sequence[Sequence[str]], left: Collection[int]) -> Iterator[str]:
+def aligned(rows: Sequence[Sequence[str]], left: Collection[int]) -> Iterator[str]:
     """Yield the rows as lines with columns under each other; those in ``left`` start together, the others end so."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:

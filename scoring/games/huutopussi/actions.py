@@ -78,9 +78,14 @@ class Answer(Action):
 
 @dataclass(frozen=True, slots=True)
 class AskHalf(Action):
-    """Asking the partner for the other half of a marriage; the cards answer (H7.7, H7.13)."""
+    """Asking the partner for the other half of a marriage (H7.7).
+
+    The cards answer (H7.13): ``made`` tells whether it made trump, as the cards have it or as a record says; none
+    leaves it to the cards. Whoever offers this action to a player offers the question alone.
+    """
 
     suit: str
+    made: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +120,8 @@ def spell(action: Action) -> str:
             return f"discard {card_text(cards)}"
         case DeclareOwn(suit=suit):
             return f"own {suit}"
-        case AskHalf(suit=suit):
-            return f"half {suit}"
+        case AskHalf(suit=suit, made=made):
+            return f"half {suit} -" if made is False else f"half {suit}"
         case Answer(suit=answer):
             return answer or "-"
     return type(action).__name__.lower()

@@ -83,7 +83,7 @@ def legal_attempts(melds: Melds, play: TrickPlay, options: Options) -> tuple[Act
         return ()
     seat = options.rotation.seats[play.leader]
     own = [DeclareOwn(seat, suit) for suit in FR36.suits]
-    halved = [AskHalf(seat, suit) for suit in FR36.suits]
+    halved = [AskHalf(seat, suit, makes_trump(suit, play.leader, play.hands, options)) for suit in FR36.suits]
     attempts: tuple[Attempt, ...] = (*own, Ask(seat), *halved)
     return tuple(attempt for attempt in attempts if _clause_against_way(melds, play, attempt, options) is None)
 
@@ -91,8 +91,8 @@ def legal_attempts(melds: Melds, play: TrickPlay, options: Options) -> tuple[Act
 def clause_against_attempt(melds: Melds, play: TrickPlay, action: Attempt, options: Options) -> str | None:
     """Return the clause that forbids the attempt, or none if it is legal.
 
-    The moment comes first (H7.2, H7.1, H7.3), then the suit (H7.4, H7.10), the cards (H7.5, H7.7), the flags (H7.8)
-    and what the options add (H11.5, H7.10, H7.11).
+    The moment comes first (H7.2, H7.1, H7.3), then the suit (H7.4, H7.10), the cards (H7.5, H7.7), the flags (H7.8),
+    what the options add (H11.5, H7.10, H7.11), and last an answer that the cards do not give (H7.13).
     """
     turn = options.rotation.seats[play.seat]
     if not any(play.tricks) or action.seat is not turn:
@@ -115,7 +115,14 @@ def _clause_against_way(melds: Melds, play: TrickPlay, action: Attempt, options:
     )
     if clause is None and options.own_first and not melds.broken >> seat & 1 and undeclared(melds, hand):
         return "H7.11"
-    return clause
+    return clause or (None if _is_true(action, seat, play.hands, options) else "H7.13")
+
+
+def _is_true(action: Ask | AskHalf, seat: int, hands: Sequence[int], options: Options) -> bool:
+    """Tell whether the answer that an action claims, if any, is the one of the cards."""
+    if isinstance(action, Ask) or action.made is None:
+        return True
+    return action.made is makes_trump(action.suit, seat, hands, options)
 
 
 def _clause_against_own(melds: Melds, seat: int, hand: int, suit: int) -> str | None:
@@ -161,16 +168,16 @@ def clause_against_answer(melds: Melds, hands: Sequence[int], action: Answer, op
     return None if action in legal_answers(melds, hands, options) else "H7.6"
 
 
-def is_yes(action: AskHalf, asker: int, hands: Sequence[int], options: Options) -> bool:
+def is_yes(suit: str, asker: int, hands: Sequence[int], options: Options) -> bool:
     """Return what the partner has to say to a half question: whether king or queen is there (H7.7, H10.6)."""
     partner = partner_of(asker, options)
-    return partner != NOBODY and halves(hands[partner], SUIT_INDEX[action.suit]) > 0
+    return partner != NOBODY and halves(hands[partner], SUIT_INDEX[suit]) > 0
 
 
-def makes_trump(action: AskHalf, asker: int, hands: Sequence[int], options: Options) -> bool:
+def makes_trump(suit: str, asker: int, hands: Sequence[int], options: Options) -> bool:
     """Return whether a half question makes trump: asker and partner hold one card each (H7.7, H10.6)."""
-    suit, partner = SUIT_INDEX[action.suit], partner_of(asker, options)
-    return partner != NOBODY and halves(hands[asker], suit) == 1 == halves(hands[partner], suit)
+    number, partner = SUIT_INDEX[suit], partner_of(asker, options)
+    return partner != NOBODY and halves(hands[asker], number) == 1 == halves(hands[partner], number)
 
 
 def after_attempt(melds: Melds, seat: int, hands: Sequence[int], action: Attempt, options: Options) -> Melds:
@@ -182,12 +189,12 @@ def after_attempt(melds: Melds, seat: int, hands: Sequence[int], action: Attempt
         broken = 1 << seat if options.break_on == "ask" else 0
         asker = NOBODY if partner_of(seat, options) == NOBODY else seat
         return melds._replace(broken=melds.broken | broken, asker=asker)
-    made = makes_trump(action, seat, hands, options)
+    made = makes_trump(action.suit, seat, hands, options) if action.made is None else action.made
     if made or options.break_on == "ask":
         melds = melds._replace(broken=melds.broken | _broken_by_half(seat, options))
     if made:
         return with_trump(melds, seat, SUIT_INDEX[action.suit], HALF)
-    if is_yes(action, seat, hands, options):
+    if is_yes(action.suit, seat, hands, options):
         return melds
     return melds._replace(refused=melds.refused | 1 << _question(seat, SUIT_INDEX[action.suit]))
 

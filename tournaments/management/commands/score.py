@@ -1,4 +1,4 @@
-"""``manage.py score``: score a spreadsheet of results without a database (clause 9)."""
+"""``manage.py score``: score a spreadsheet of results without a database."""
 
 from __future__ import annotations
 
@@ -8,20 +8,33 @@ from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from scoring.comparison.min_max import compare
-from scoring.comparison.scales import CHAMPIONSHIP, SCALES
-from scoring.games.botifarra.options import MIDDLES, PRESETS, RECONTRAR_EFFECTS
+from scoring.comparison.methods import COMPARISONS
+from scoring.comparison.min_max import MIDDLE
+from scoring.comparison.results import Result
+from scoring.comparison.scales import SCALES
+from scoring.errors import UnknownVariant
+from scoring.games.botifarra.options import MIDDLES, RECONTRAR_EFFECTS, Options, parse_variant
 from scoring.ranking import fields_of
+from tournaments.exports.match_deals import deals_as_json, deals_as_lines
 from tournaments.exports.scores import scores_as_json
 from tournaments.exports.scores_text import scores_as_lines
+from tournaments.imports.games import SLIP_COLUMNS
 from tournaments.imports.results import read_results, to_results
+from tournaments.imports.rows import Problem
+from tournaments.imports.slips import GAME, MATCHES, SlipColumns, read_boards, read_match
 from tournaments.imports.tabular import MAX_BYTES
 from tournaments.management.reading import read_source
+
+BOTIFARRA: Final = "botifarra"
+CHAMPIONSHIP: Final = "championship"
+STANDARD: Final = "standard"
+"""The presets of games where none is named: that of Botifarra, and that of all others."""
+PAIRS_AT_A_TABLE: Final = 2
 
 MIDDLE_TEXTS = {
     spelling: value
@@ -43,42 +56,111 @@ def middle(text: str) -> Fraction:
 
 
 class Command(BaseCommand):
-    """Reads results, compares them and prints standings and boards."""
+    """Reads results and prints boards and standings, or the deals of a match."""
 
     help = "Score a CSV or xlsx list of results; needs no database. Exit status 2 if the list has problems."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the file, the form of the answer and the options of the comparison."""
+        """Add the file, the game, the form of the answer and the options of the comparison."""
         parser.add_argument("file", help="CSV or .xlsx file with a header row, or - for standard input")
+        parser.add_argument("--game", choices=[BOTIFARRA, *SLIP_COLUMNS], default=BOTIFARRA, help="what was played")
+        parser.add_argument("--preset", help="the rules: preset+option=value, as in standard+ban_at=none")
         parser.add_argument("--json", action="store_true", dest="as_json", help="print one JSON object")
-        parser.add_argument("--scale", choices=list(SCALES), default=CHAMPIONSHIP.key, help="1 to 2, or 0 to 100")
-        parser.add_argument(
-            "--when-equal", type=middle, default="1.5", help="score where all are equal, on the scale from 1 to 2"
+        ways = parser.add_mutually_exclusive_group()
+        ways.add_argument("--match", choices=MATCHES, help="one match: to the target, or all deals of the file")
+        ways.add_argument("--compare", choices=list(COMPARISONS), help="how the tables of a board are compared")
+        ways.add_argument(
+            "--scale", choices=list(SCALES), dest="compare", help="the same for normalised scores: 1 to 2, or 0 to 100"
         )
         parser.add_argument(
-            "--when-alone", type=middle, default="1.5", help="score of a single result, on the scale from 1 to 2"
+            "--when-equal", type=middle, help="normalised score where all are equal, on the scale from 1 to 2 (1.5)"
         )
         parser.add_argument(
-            "--recontrar-effect", choices=RECONTRAR_EFFECTS, default="none", help="whether a recontro doubles its side"
+            "--when-alone", type=middle, help="normalised score of a single result, on the scale from 1 to 2 (1.5)"
+        )
+        parser.add_argument(
+            "--recontrar-effect", choices=RECONTRAR_EFFECTS, help="whether a recontro doubles its side (Botifarra)"
         )
         parser.add_argument("--fields", choices=["one", "two"], help="rank the directions together or apart")
 
-    def handle(self, *args: Any, file: str, as_json: bool, scale: str, fields: str | None, **options: Any) -> None:
-        """Print the scores, or all problems of the file."""
-        content = read_results(self.read(file), two_fields=fields == "two")
-        if content.problems:
-            self.fail(map(str, content.problems))
-        rules = replace(PRESETS["championship"], recontrar_effect=options["recontrar_effect"])
-        results = to_results(content.rows, rules)
-        comparison = compare(results, options["when_equal"], options["when_alone"])
+    def handle(self, *args: Any, game: str, preset: str | None, **options: Any) -> None:
+        """Print the scores, or all problems of the file or of what was asked for."""
+        try:
+            if game == BOTIFARRA:
+                self.score_botifarra(parse_variant(preset or CHAMPIONSHIP), **options)
+            else:
+                self.score_slips(SLIP_COLUMNS[game](preset or STANDARD), **options)
+        except UnknownVariant as error:
+            self.fail([str(error)])
+
+    def score_botifarra(self, rules: Options, *, match: str | None, file: str, **options: Any) -> None:
+        """Compare the boards of a list of Botifarra results."""
+        if match:
+            self.fail([_("A match of Botifarra is not scored from a list; it has its own sheet on the site.")])
+        if options["recontrar_effect"]:
+            rules = replace(rules, recontrar_effect=options["recontrar_effect"])
+        content = read_results(self.read(file), two_fields=options["fields"] == "two")
+        self.refuse(content.problems)
+        middles = {name: options[name] or getattr(rules, name) for name in ("when_equal", "when_alone")}
+        self.remark(content.notes, content.ignored, **options)
+        self.print_boards(to_results(content.rows, rules), **(options | middles))
+
+    def score_slips(self, game: SlipColumns[Any], *, match: str | None, file: str, **options: Any) -> None:
+        """Add up a match, or compare its boards where that is asked for."""
+        if options["recontrar_effect"]:
+            self.fail([_("--recontrar-effect is an option of Botifarra alone.")])
+        if options["compare"]:
+            self.compare_slips(game, file=file, **options)
+            return
+        content = read_match(self.read(file), game, match or GAME)
+        self.refuse(content.problems)
+        self.remark(content.notes, content.ignored, **options)
+        if options["as_json"]:
+            self.stdout.write(json.dumps(deals_as_json(content.deals), indent=1))
+        else:
+            self.stdout.write("\n".join(deals_as_lines(content.deals, game.sides)))
+
+    def compare_slips(self, game: SlipColumns[Any], *, file: str, **options: Any) -> None:
+        """Compare the boards of a list of slips."""
+        if len(game.sides) != PAIRS_AT_A_TABLE:
+            self.fail([_("Only results of two pairs can be compared; here everybody plays alone.")])
+        content = read_boards(self.read(file), game, two_fields=options["fields"] == "two")
+        self.refuse(content.problems)
+        self.remark(content.notes, content.ignored, **options)
+        middles = {name: options[name] or MIDDLE for name in ("when_equal", "when_alone")}
+        self.print_boards(content.results, **(options | middles))
+
+    def print_boards(
+        self,
+        results: Sequence[Result],
+        *,
+        compare: str | None,
+        when_equal: Fraction,
+        when_alone: Fraction,
+        fields: str | None,
+        as_json: bool,
+        **_options: Any,
+    ) -> None:
+        """Compare the results of each board and print boards and standings."""
+        method = COMPARISONS[compare or next(iter(COMPARISONS))]
+        comparison = method.compare(results, when_equal, when_alone)
         ranked = fields_of(results, one=fields == "one")
         if as_json:
-            self.stdout.write(json.dumps(scores_as_json(comparison, ranked, SCALES[scale]), indent=1))
-            return
-        for remark in self.remarks(content.notes, content.ignored):
-            self.stderr.write(remark)
-        self.stdout.write("\n".join(scores_as_lines(comparison, ranked, SCALES[scale])))
+            self.stdout.write(json.dumps(scores_as_json(comparison, ranked, method.scale), indent=1))
+        else:
+            self.stdout.write("\n".join(scores_as_lines(comparison, ranked, method)))
+
+    def refuse(self, problems: Sequence[Problem]) -> None:
+        """End with all problems of the file, if there are any."""
+        if problems:
+            self.fail(map(str, problems))
+
+    def remark(self, notes: Sequence[str], ignored: Sequence[str], *, as_json: bool, **_options: Any) -> None:
+        """Tell people what is worth knowing of the file although nothing is wrong with it."""
+        if not as_json:
+            for remark in self.remarks(notes, ignored):
+                self.stderr.write(remark)
 
     def read(self, file: str) -> bytes:
         """Return the content of the file or of standard input; ends with status 2 where there is none."""
