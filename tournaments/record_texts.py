@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.notation import RecordError
+from scoring.notation.verdict import SAID
 from scoring.seats import BySide, Seat, Side
 from tournaments.clause_texts import clause_sentence
 from tournaments.texts import quoted, seat_name, sentence, signed
@@ -112,7 +113,23 @@ FAULTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "not_held": gettext_lazy("In trick %(trick)s %(seat)s cannot have played %(card)s: it was not in that hand."),
         "played_twice": gettext_lazy("In trick %(trick)s %(seat)s cannot have played %(card)s: it was played before."),
         "winner": gettext_lazy("Trick %(trick)s is won by %(expected)s, not by %(seat)s."),
+        # four sevens
+        "no_four_sevens": gettext_lazy("The tag FourSevens has to say who was dealt the four sevens."),
+        "four_sevens_result": gettext_lazy(
+            "The tag Result says %(text)s, but the tag FourSevens that %(seat)s was dealt four sevens."
+        ),
+        "four_sevens_variant": gettext_lazy("Under these rules four sevens do not end the game: it is played on."),
+        "four_sevens_hand": gettext_lazy("%(seat)s was not dealt four sevens: %(card)s is in another hand."),
+        "after_four_sevens": gettext_lazy("%(by)s was dealt four sevens, so the game was over and nothing is played."),
         # sums
+        "thirds_sum": lambda facts: (
+            _("The thirds of both sides make 35 together; these do not: %(found)s.")
+            % {"found": _points_words(facts["found"])}
+        ),
+        "score_taken": lambda facts: (
+            _("The tag Score says %(found)s, but the politaines made before give these: %(expected)s.")
+            % {"found": _score_words(facts["found"]), "expected": _score_words(facts["expected"])}
+        ),
         "points_sum": lambda facts: (
             _("The points of both sides make 72 together; these do not: %(found)s.")
             % {"found": _points_words(facts["found"])}
@@ -187,6 +204,8 @@ def flaw_sentence(flaw: Facts) -> str:
         return _("%(seat)s said %(card)s; nothing more could be said; clause %(clause)s (%(why)s)") % words
     if flaw["kind"] == "call":
         return _("%(seat)s said %(card)s; legal were %(legal)s; clause %(clause)s (%(why)s)") % words
+    if flaw["kind"] in SAID:
+        return _("in trick %(trick)s %(seat)s said what was not allowed; clause %(clause)s (%(why)s)") % (words)
     return _of_a_card(flaw) % words
 
 

@@ -10,6 +10,9 @@ from typing import Any, Final, Protocol
 from scoring.games.botifarra import record as botifarra
 from scoring.games.botifarra.options import VARIANTS as BOTIFARRA_VARIANTS
 from scoring.games.botifarra.rules import Botifarra
+from scoring.games.quatre_sept import record as quatre_sept
+from scoring.games.quatre_sept.options import VARIANTS as QUATRE_SEPT_VARIANTS
+from scoring.games.quatre_sept.rules import QuatreSept
 from scoring.games.variants import Variants
 from scoring.notation.record import Record
 from scoring.notation.verdict import Verdict
@@ -53,7 +56,17 @@ class Game:
 GAMES: Final[Mapping[str, Game]] = MappingProxyType(
     {
         game.key: game
-        for game in (Game("botifarra", BOTIFARRA_VARIANTS, Botifarra, botifarra.check, botifarra.record_of),)
+        for game in (
+            Game("botifarra", BOTIFARRA_VARIANTS, Botifarra, botifarra.check, botifarra.record_of),
+            Game(
+                "quatre_sept",
+                QUATRE_SEPT_VARIANTS,
+                QuatreSept,
+                quatre_sept.check,
+                quatre_sept.record_of,
+                quatre_sept.details,
+            ),
+        )
     }
 )
 """The games by key, in the order in which they are offered."""
