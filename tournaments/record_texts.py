@@ -152,6 +152,37 @@ FAULTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
             % {"found": _score_words(facts["found"])}
         ),
         "score": _score,
+        # Huutopussi
+        "players": gettext_lazy("These rules are for %(expected)s players; the record is of another number."),
+        "banned_off": gettext_lazy("The tag Banned names a side, but these rules know no huutokielto."),
+        "banned_tag": gettext_lazy("The tag Banned names sides, as in NS or EW; “%(text)s” does not."),
+        "number_tag": gettext_lazy("The tag %(tag)s is a number; “%(text)s” is none."),
+        "number_range": gettext_lazy(
+            "The tag %(tag)s says %(found)s; it is a multiple of %(step)s from %(lowest)s to %(highest)s."
+        ),
+        "said_tag": gettext_lazy("The tag %(tag)s says %(found)s, but %(expected)s was said."),
+        "declarer_bid": gettext_lazy("The tag Declarer says %(seat)s, but by the auction it is %(expected)s."),
+        "declarer_none": gettext_lazy("The tag Declarer says %(seat)s, but all passed."),
+        "no_deal": gettext_lazy("The cards played and exchanged do not make a whole deal."),
+        "no_bid": gettext_lazy("It is not said who bid what: write the auction, or the tags Declarer and Bid."),
+        "result_redeal": gettext_lazy("The hand was thrown in, but the tag Result says %(text)s."),
+        "exchange_row": gettext_lazy(
+            "“%(text)s” is no part of an exchange. Write N>S hT dT cA for cards, S:120 to announce."
+        ),
+        "exchange_taker": gettext_lazy("%(seat)s gives cards to %(taker)s, who is not the partner."),
+        "exchange_held": gettext_lazy("%(seat)s cannot have parted with %(card)s: it was not in that hand."),
+        "exchange_count": gettext_lazy("%(count)s cards change hands; here %(seat)s parts with another number."),
+        "meld_row": gettext_lazy(
+            "“%(text)s” is no attempt. Write S@3 own h, S@3 ask h, S@3 ask -, S@3 half h or S@3 half h -."
+        ),
+        "kontra_row": gettext_lazy("“%(text)s” is no Kontra. Write E@7: seat and number of cards played before."),
+        "card_early": gettext_lazy("%(seat)s played %(card)s before auction and exchange were over."),
+        "said_turn": gettext_lazy("%(seat)s could not do this then: %(what)s."),
+        "said_later": gettext_lazy("%(seat)s says something later than the play that is recorded."),
+        "points_whole": lambda facts: (
+            _("The points make %(whole)s together, with the marriages; these do not: %(found)s.")
+            % {"found": _points_words(facts["found"]), "whole": facts["expected"]}
+        ),
     }
 )
 """Sentences for the codes of :class:`scoring.notation.RecordError`."""
