@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.notation import RecordError
+from scoring.notation.verdict import SAID
 from scoring.seats import BySide, Seat, Side
 from tournaments.clause_texts import clause_sentence
 from tournaments.texts import quoted, seat_name, sentence, signed
@@ -112,7 +113,23 @@ FAULTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "not_held": gettext_lazy("In trick %(trick)s %(seat)s cannot have played %(card)s: it was not in that hand."),
         "played_twice": gettext_lazy("In trick %(trick)s %(seat)s cannot have played %(card)s: it was played before."),
         "winner": gettext_lazy("Trick %(trick)s is won by %(expected)s, not by %(seat)s."),
+        # four sevens
+        "no_four_sevens": gettext_lazy("The tag FourSevens has to say who was dealt the four sevens."),
+        "four_sevens_result": gettext_lazy(
+            "The tag Result says %(text)s, but the tag FourSevens that %(seat)s was dealt four sevens."
+        ),
+        "four_sevens_variant": gettext_lazy("Under these rules four sevens do not end the game: it is played on."),
+        "four_sevens_hand": gettext_lazy("%(seat)s was not dealt four sevens: %(card)s is in another hand."),
+        "after_four_sevens": gettext_lazy("%(by)s was dealt four sevens, so the game was over and nothing is played."),
         # sums
+        "thirds_sum": lambda facts: (
+            _("The thirds of both sides make 35 together; these do not: %(found)s.")
+            % {"found": _points_words(facts["found"])}
+        ),
+        "score_taken": lambda facts: (
+            _("The tag Score says %(found)s, but the politaines made before give these: %(expected)s.")
+            % {"found": _score_words(facts["found"]), "expected": _score_words(facts["expected"])}
+        ),
         "points_sum": lambda facts: (
             _("The points of both sides make 72 together; these do not: %(found)s.")
             % {"found": _points_words(facts["found"])}
@@ -135,6 +152,37 @@ FAULTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
             % {"found": _score_words(facts["found"])}
         ),
         "score": _score,
+        # Huutopussi
+        "players": gettext_lazy("These rules are for %(expected)s players; the record is of another number."),
+        "banned_off": gettext_lazy("The tag Banned names a side, but these rules know no huutokielto."),
+        "banned_tag": gettext_lazy("The tag Banned names sides, as in NS or EW; “%(text)s” does not."),
+        "number_tag": gettext_lazy("The tag %(tag)s is a number; “%(text)s” is none."),
+        "number_range": gettext_lazy(
+            "The tag %(tag)s says %(found)s; it is a multiple of %(step)s from %(lowest)s to %(highest)s."
+        ),
+        "said_tag": gettext_lazy("The tag %(tag)s says %(found)s, but %(expected)s was said."),
+        "declarer_bid": gettext_lazy("The tag Declarer says %(seat)s, but by the auction it is %(expected)s."),
+        "declarer_none": gettext_lazy("The tag Declarer says %(seat)s, but all passed."),
+        "no_deal": gettext_lazy("The cards played and exchanged do not make a whole deal."),
+        "no_bid": gettext_lazy("It is not said who bid what: write the auction, or the tags Declarer and Bid."),
+        "result_redeal": gettext_lazy("The hand was thrown in, but the tag Result says %(text)s."),
+        "exchange_row": gettext_lazy(
+            "“%(text)s” is no part of an exchange. Write N>S hT dT cA for cards, S:120 to announce."
+        ),
+        "exchange_taker": gettext_lazy("%(seat)s gives cards to %(taker)s, who is not the partner."),
+        "exchange_held": gettext_lazy("%(seat)s cannot have parted with %(card)s: it was not in that hand."),
+        "exchange_count": gettext_lazy("%(count)s cards change hands; here %(seat)s parts with another number."),
+        "meld_row": gettext_lazy(
+            "“%(text)s” is no attempt. Write S@3 own h, S@3 ask h, S@3 ask -, S@3 half h or S@3 half h -."
+        ),
+        "kontra_row": gettext_lazy("“%(text)s” is no Kontra. Write E@7: seat and number of cards played before."),
+        "card_early": gettext_lazy("%(seat)s played %(card)s before auction and exchange were over."),
+        "said_turn": gettext_lazy("%(seat)s could not do this then: %(what)s."),
+        "said_later": gettext_lazy("%(seat)s says something later than the play that is recorded."),
+        "points_whole": lambda facts: (
+            _("The points make %(whole)s together, with the marriages; these do not: %(found)s.")
+            % {"found": _points_words(facts["found"]), "whole": facts["expected"]}
+        ),
     }
 )
 """Sentences for the codes of :class:`scoring.notation.RecordError`."""
@@ -187,6 +235,8 @@ def flaw_sentence(flaw: Facts) -> str:
         return _("%(seat)s said %(card)s; nothing more could be said; clause %(clause)s (%(why)s)") % words
     if flaw["kind"] == "call":
         return _("%(seat)s said %(card)s; legal were %(legal)s; clause %(clause)s (%(why)s)") % words
+    if flaw["kind"] in SAID:
+        return _("in trick %(trick)s %(seat)s said what was not allowed; clause %(clause)s (%(why)s)") % (words)
     return _of_a_card(flaw) % words
 
 

@@ -80,6 +80,10 @@ class Follower(Generic[S]):
     def follow_rest(self) -> None:
         """Follow what was said after the last card recorded."""
 
+    def named(self, irregularity: Irregularity[S]) -> str:
+        """Return what was done against the rules, as it is written."""
+        return self.spell(irregularity.action)
+
     def playing(self, seat: Seat, played: Played) -> Play:
         """Return the action of a card of the record."""
         return Play(seat, played.card)
@@ -153,7 +157,7 @@ class Follower(Generic[S]):
         action = irregularity.action
         kind, trick = self.kind_of(irregularity)
         legal = self.spelled_like(action, irregularity.legal)
-        return Flaw(kind, trick, action.seat, self.spell(action), irregularity.clause, legal, at, unknown)
+        return Flaw(kind, trick, action.seat, self.named(irregularity), irregularity.clause, legal, at, unknown)
 
     def _impossible(self, error: ImpossibleAction, action: Action, at: Place) -> RecordError:
         if isinstance(action, Play) and error.code == "held":

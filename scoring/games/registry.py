@@ -10,6 +10,13 @@ from typing import Any, Final, Protocol
 from scoring.games.botifarra import record as botifarra
 from scoring.games.botifarra.options import VARIANTS as BOTIFARRA_VARIANTS
 from scoring.games.botifarra.rules import Botifarra
+from scoring.games.huutopussi import record as huutopussi
+from scoring.games.huutopussi.options import VARIANTS as HUUTOPUSSI_VARIANTS
+from scoring.games.huutopussi.record_tags import details as huutopussi_details
+from scoring.games.huutopussi.rules import Huutopussi
+from scoring.games.quatre_sept import record as quatre_sept
+from scoring.games.quatre_sept.options import VARIANTS as QUATRE_SEPT_VARIANTS
+from scoring.games.quatre_sept.rules import QuatreSept
 from scoring.games.variants import Variants
 from scoring.notation.record import Record
 from scoring.notation.verdict import Verdict
@@ -53,7 +60,25 @@ class Game:
 GAMES: Final[Mapping[str, Game]] = MappingProxyType(
     {
         game.key: game
-        for game in (Game("botifarra", BOTIFARRA_VARIANTS, Botifarra, botifarra.check, botifarra.record_of),)
+        for game in (
+            Game("botifarra", BOTIFARRA_VARIANTS, Botifarra, botifarra.check, botifarra.record_of),
+            Game(
+                "huutopussi",
+                HUUTOPUSSI_VARIANTS,
+                Huutopussi,
+                huutopussi.check,
+                huutopussi.record_of,
+                huutopussi_details,
+            ),
+            Game(
+                "quatre_sept",
+                QUATRE_SEPT_VARIANTS,
+                QuatreSept,
+                quatre_sept.check,
+                quatre_sept.record_of,
+                quatre_sept.details,
+            ),
+        )
     }
 )
 """The games by key, in the order in which they are offered."""

@@ -157,6 +157,12 @@ def read_cards(text: str, at: Place, game: GameText) -> tuple[Card, ...]:
     return game.deck.sort(read_card(word[0], game.deck, _moved(at, word.start())) for word in words)
 
 
+def read_seats(text: str, at: Place, game: GameText) -> tuple[Seat, ...]:
+    """Return seats in the order in which they are written, as in the tag Announce."""
+    words = re.finditer(r"\S+", text)
+    return tuple(read_seat(word[0], game.rotation, _moved(at, word.start())) for word in words)
+
+
 def read_declarer(text: str, at: Place, game: GameText) -> Seat | Side:
     """Return the seat that chose, or only its side where nothing else was written down."""
     for side in game.rotation.sides:
@@ -194,6 +200,7 @@ def _write_multiplier(text: str, at: Place, game: GameText) -> str:
 
 CANONICAL: Mapping[str, Callable[[str, Place, GameText], str]] = MappingProxyType(
     {
+        "Announce": lambda text, at, game: " ".join(seat.value for seat in read_seats(text, at, game)),
         "Dealer": lambda text, at, game: read_seat(text.strip(), game.rotation, at).value,
         "FourSevens": lambda text, at, game: read_seat(text.strip(), game.rotation, at).value,
         "Declarer": lambda text, at, game: read_declarer(text, at, game).value,

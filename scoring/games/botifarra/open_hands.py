@@ -8,46 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import NamedTuple
 
 from scoring.cards import ES48, Card
-from scoring.games.botifarra.calls import SEATS, first_call
+from scoring.games.botifarra.calls import first_call
 from scoring.games.botifarra.duty import SUITS, Position, clause_against, legal_cards
 from scoring.games.botifarra.options import Options
 from scoring.games.botifarra.rules import SEAT_INDEX, Botifarra, State, position_of
-from scoring.seats import Seat
+from scoring.games.knowledge import Knowledge, known_in
+from scoring.seats import COUNTER_CLOCKWISE, Seat
 from scoring.tricks import NO_TRUMP, TrickPlay, beaters
 
-_ALL = (1 << len(ES48.cards)) - 1
 CLAUSES = ("6.2", "6.3", "6.4", "6.9")
 """What a card can break, the first first."""
 
 
-class Knowledge(NamedTuple):
-    """What is known of the hands before the first card, by seat in the rotation.
-
-    ``shown`` is the set of cards that each is known to have held, ``room`` the number of others, and ``loose`` the set
-    of cards that nobody is known to have held.
-    """
-
-    shown: tuple[int, ...]
-    room: tuple[int, ...]
-    loose: int
-
-
 def known_hands(hands: Mapping[Seat, Iterable[Card]]) -> Knowledge:
-    """Return what is known from the cards that each seat is known to have held.
-
-    Where all the loose cards can only be in one hand, they are.
-    """
-    shown = [ES48.mask(hands.get(seat, ())) for seat in SEATS]
-    room = [ES48.hand_size - cards.bit_count() for cards in shown]
-    loose = _ALL & ~sum(shown)
-    with_room = [seat for seat, free in enumerate(room) if free]
-    if len(with_room) == 1:
-        shown[with_room[0]] |= loose
-        return Knowledge(tuple(shown), (0,) * len(SEATS), 0)
-    return Knowledge(tuple(shown), tuple(room), loose)
+    """Return what is known from the cards that each seat is known to have held."""
+    return known_in(ES48, COUNTER_CLOCKWISE, hands)
 
 
 class OpenHands(Botifarra):

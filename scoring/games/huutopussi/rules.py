@@ -90,6 +90,15 @@ class Huutopussi:
         exchange = Exchange(talon=deal.deck.mask(deal.talon))
         return State(auction, exchange, Melds(), (), start_play(deal, auction.turn))
 
+    def after_auction(self, start: State, declarer: Seat, bid: int) -> State:
+        """Return the state after an auction of which only declarer and final bid are known, ``start`` being before."""
+        seat = self._index[declarer]
+        everybody = (1 << len(self.seats)) - 1
+        done = start.auction._replace(
+            turn=NOBODY, bid=bid, bidder=seat, passed=everybody & ~(1 << seat), spoken=everybody
+        )
+        return self._with_auction(start, done)
+
     def phase(self, state: State) -> str:
         """Return where the hand stands: auction, redeal (thrown in), exchange, play, answer, or over."""
         if state.auction.turn != NOBODY:
@@ -213,7 +222,10 @@ class Huutopussi:
         return State(auction, exchange, melds, kontras, play)
 
     def _after_call(self, state: State, action: Action) -> State:
-        auction, play = after_call(state.auction, action, self.options), state.play
+        return self._with_auction(state, after_call(state.auction, action, self.options))
+
+    def _with_auction(self, state: State, auction: Auction) -> State:
+        play = state.play
         if auction.turn == NOBODY and auction.bidder != NOBODY and self.options.players == 3:
             play = play._replace(hands=with_talon(state.exchange, auction.bidder, play.hands))
         return state._replace(auction=auction, play=play)

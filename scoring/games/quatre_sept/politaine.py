@@ -40,22 +40,17 @@ def suits_held(hand: int) -> tuple[int, ...]:
     return tuple(suit for suit, trio in enumerate(TRIOS) if hand & trio == trio)
 
 
-def cards_to_announce(hand: int) -> int:
-    """Return the cards with which a politaine may be announced while they are all in the hand (Q5.2)."""
-    return sum(trio for trio in TRIOS if hand & trio == trio)
-
-
 def with_card(attempts: tuple[Attempt, ...], seat: int, number: int) -> tuple[Attempt, ...]:
     """Return the attempts after a politaine has been announced with a card (Q5.2)."""
     return (*attempts, Attempt(seat, number // SUIT_SIZE))
 
 
-def before_lead(attempts: tuple[Attempt, ...], seat: int, hand: int) -> tuple[Attempt, ...]:
+def before_lead(attempts: tuple[Attempt, ...], seat: int, suits: Iterable[int]) -> tuple[Attempt, ...]:
     """Return the attempts after a seat has announced for the first time before the first lead (Q8.7).
 
-    The suit stays open, so every politaine of the hand is on its way.
+    The suit stays open, so every politaine of the hand, in ``suits``, is on its way.
     """
-    return (*attempts, *(Attempt(seat, suit) for suit in suits_held(hand)))
+    return (*attempts, *(Attempt(seat, suit) for suit in suits))
 
 
 def after_trick(

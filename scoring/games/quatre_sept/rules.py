@@ -9,7 +9,7 @@ from scoring.errors import ImpossibleAction
 from scoring.games.quatre_sept import politaine
 from scoring.games.quatre_sept.actions import ANNOUNCED, KINDS, SIGNALS, Announce, Redeal, cards_of_seat, marks_of
 from scoring.games.quatre_sept.options import BEFORE_LEAD, FIRST_CARD, Options
-from scoring.games.quatre_sept.politaine import SUIT_SIZE, TOPS, Attempt
+from scoring.games.quatre_sept.politaine import SUIT_SIZE, TOPS, TRIOS, Attempt
 from scoring.games.quatre_sept.score import (
     LAST_TRICK,
     NONE_EACH,
@@ -23,7 +23,7 @@ from scoring.games.quatre_sept.score import (
 )
 from scoring.rules import Action, Play
 from scoring.seats import CLOCKWISE, BySide, Rotation, Seat
-from scoring.tricks import NO_TRUMP, TrickPlay, add_card, beaters, side_indexes, start_play
+from scoring.tricks import NO_TRUMP, TrickPlay, add_card, beaters, side_indexes
 
 SEATS: Final = CLOCKWISE.seats
 SEAT_INDEX: Final = {seat: index for index, seat in enumerate(SEATS)}
@@ -66,7 +66,12 @@ class State(NamedTuple):
     @property
     def is_over(self) -> bool:
         """Whether nothing can be done any more."""
-        return bool(self.ending) or not any(self.play.hands)
+        return bool(self.ending) or self.is_played
+
+    @property
+    def is_played(self) -> bool:
+        """Whether all eight tricks have been played (Q4.1)."""
+        return sum(self.play.tricks) == FR32.hand_size
 
 
 class Politaine(NamedTuple):
@@ -83,13 +88,21 @@ class QuatreSept:
     key: str = "quatre_sept"
     deck: Deck = FR32
     rotation: Rotation = CLOCKWISE
+    room: tuple[int, ...] = (0,) * len(SEATS)
+    """How many cards of each hand are not known, by seat in the rotation."""
+    loose: int = 0
+    """The set of cards that nobody is known to hold."""
 
     def __init__(self, options: Options | None = None) -> None:
         self.options: Options = options or Options()
 
     def start(self, deal: Deal) -> State:
         """Return the state before the first lead; four sevens end the hand before it (Q3.1, Q3.2)."""
-        play = start_play(deal, (SEAT_INDEX[deal.dealer] + 1) % len(SEATS))
+        return self.start_from(tuple(FR32.mask(hand) for hand in deal.hands), deal.dealer)
+
+    def start_from(self, hands: tuple[int, ...], dealer: Seat) -> State:
+        """Return the state before the first lead of hands given as sets."""
+        play = TrickPlay(hands, (SEAT_INDEX[dealer] + 1) % len(SEATS), (), 0, (0, 0), (0, 0))
         if self.options.has_four_sevens:
             for seat, hand in enumerate(play.hands):
                 if hand & SEVENS == SEVENS:
@@ -112,7 +125,7 @@ class QuatreSept:
 
     def _cards(self, state: State) -> tuple[Action, ...]:
         seat, legal = state.play.seat, self.legal_set(state)
-        loud = self._announceable(state.play.hands[seat])
+        loud = self._announceable(state)
         plays = cards_of_seat(seat)
         if not loud & legal:
             return tuple(plays[number][0] for number in ORDER if legal >> number & 1)
@@ -132,18 +145,37 @@ class QuatreSept:
         hand = play.hands[play.seat]
         if play.trick:
             return hand & SUITS[play.trick[0] // SUIT_SIZE] or hand
-        return lowest(hand) if self._must_lead_low(state) else hand
+        return lowest(hand) if self.must_lead_low(state) else hand
 
-    def _must_lead_low(self, state: State) -> bool:
-        """Q8.6: the trick just won was worth less than a point, counted on its cards."""
+    def possible_set(self, state: State) -> int:
+        """Return the set of loose cards that the seat in turn may play if it holds them; none where all is known."""
+        return 0
+
+    def must_lead_low(self, state: State) -> bool:
+        """Tell whether the trick just won was worth less than a point, counted on its cards (Q8.6)."""
         options = self.options
         if not options.forced_low or state.thirds >= THIRD:
             return False
         finished = sum(state.play.tricks)
         return finished == 1 if options.forced_low_tricks == "first" else finished > 0
 
-    def _announceable(self, hand: int) -> int:
-        return politaine.cards_to_announce(hand) if self.options.announce == FIRST_CARD else 0
+    def suits_to_announce(self, state: State, seat: int) -> tuple[int, ...]:
+        """Return the suits of which a seat has ten, nine and ace (Q5.1)."""
+        return politaine.suits_held(state.play.hands[seat])
+
+    def most_announcements(self, state: State, seat: int) -> int:
+        """Return how many politaines a seat may announce before the first lead (Q8.7)."""
+        return len(self.suits_to_announce(state, seat))
+
+    def may_ask_for_redeal(self, state: State, seat: int) -> bool:
+        """Tell whether the hand of a seat is without ten, nine and ace (Q8.1)."""
+        return not state.play.hands[seat] & TOPS
+
+    def _announceable(self, state: State) -> int:
+        """Return the cards with which the seat in turn may announce a politaine, if it may play them (Q5.2)."""
+        if self.options.announce != FIRST_CARD:
+            return 0
+        return sum(TRIOS[suit] for suit in self.suits_to_announce(state, state.play.seat))
 
     def clause_against(self, state: State, action: Action) -> str | None:
         """Return the clause that forbids ``action``, or none if it is legal.
@@ -153,7 +185,7 @@ class QuatreSept:
         """
         if type(action) not in KINDS:
             raise ImpossibleAction("kind", f"no action of this game: {action}", seat=action.seat, action=action)
-        if state.is_over:
+        if state.ending or (state.is_played and not isinstance(action, Play)):
             raise ImpossibleAction("over", "the hand is over", seat=action.seat, action=action)
         if isinstance(action, Play):
             return self._clause_against_play(state, action)
@@ -171,24 +203,24 @@ class QuatreSept:
         if not self.legal_set(state) >> number & 1:
             return "Q4.2" if play.trick else "Q8.6"
         marks = marks_of(action)
-        return self._clause_against_marks(play.hands[play.seat], number, marks) if marks else None
+        return self._clause_against_marks(state, number, marks) if marks else None
 
-    def _clause_against_marks(self, hand: int, number: int, marks: str) -> str | None:
-        if ANNOUNCED in marks and not self._announceable(hand) >> number & 1:
+    def _clause_against_marks(self, state: State, number: int, marks: str) -> str | None:
+        if ANNOUNCED in marks and not self._announceable(state) >> number & 1:
             return "Q8.7" if self.options.announce == BEFORE_LEAD else "Q5.2"
         has_signal = any(mark in marks for mark in SIGNALS)
         return "Q8.2" if has_signal and not self.options.signals else None
 
     def _clause_against_redeal(self, state: State, action: Action) -> str | None:
-        hand = state.play.hands[SEAT_INDEX[action.seat]]
-        return None if self.options.redeal_low and not state.has_begun and not hand & TOPS else "Q8.1"
+        is_due = self.options.redeal_low and not state.has_begun
+        return None if is_due and self.may_ask_for_redeal(state, SEAT_INDEX[action.seat]) else "Q8.1"
 
     def _clause_against_announcing(self, state: State, action: Action) -> str | None:
         if self.options.announce != BEFORE_LEAD:
             return "Q5.2"
         seat = SEAT_INDEX[action.seat]
-        held = len(politaine.suits_held(state.play.hands[seat]))
-        return None if not state.has_begun and state.announced.count(seat) < held else "Q8.7"
+        is_due = not state.has_begun and state.announced.count(seat) < self.most_announcements(state, seat)
+        return None if is_due else "Q8.7"
 
     def advance(self, state: State, action: Action) -> State:
         """Return the state after ``action``; a forbidden card goes to its trick as it fell.
@@ -202,15 +234,16 @@ class QuatreSept:
             return state._replace(ending=THROWN_IN, by=seat)
         if self._clause_against_announcing(state, action):
             return state
-        known = seat in state.announced
-        attempts = state.attempts if known else politaine.before_lead(state.attempts, seat, state.play.hands[seat])
+        attempts = state.attempts
+        if seat not in state.announced:
+            attempts = politaine.before_lead(attempts, seat, self.suits_to_announce(state, seat))
         return state._replace(attempts=attempts, announced=(*state.announced, seat))
 
     def _after_card(self, state: State, action: Play) -> State:
         before, attempts = state.play, state.attempts
         number = NUMBER[action.card]
         play = add_card(before, number, BEATERS, SIDES)
-        if ANNOUNCED in marks_of(action) and self._announceable(before.hands[before.seat]) >> number & 1:
+        if ANNOUNCED in marks_of(action) and self._announceable(state) >> number & 1:
             attempts = politaine.with_card(attempts, before.seat, number)
         if play.trick:
             return State(play, state.thirds, attempts, state.announced)
@@ -229,7 +262,7 @@ class QuatreSept:
             return FourSevens(side_of(SEATS[state.by]), SEATS[state.by])
         if state.ending == THROWN_IN:
             return Redealt(SEATS[state.by])
-        if not state.play.is_over:
+        if not state.is_played:
             raise ImpossibleAction("over", "the hand is not finished")
         tricks = BySide(CLOCKWISE.sides, state.play.tricks)
         return played(thirds_so_far(state), made_by_side(state), tricks)
@@ -248,7 +281,7 @@ def thirds_so_far(state: State) -> BySide[int]:
     """Return the thirds in the piles of each side, with those of the last trick once it is played (Q1.3, Q1.4)."""
     play = state.play
     thirds = [FR32.points_in(pile) for pile in play.piles]
-    if play.is_over:
+    if state.is_played:
         thirds[SIDES[play.leader]] += LAST_TRICK
     return BySide(CLOCKWISE.sides, tuple(thirds))
 
