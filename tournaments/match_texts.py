@@ -12,8 +12,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.games.botifarra.match import Sheet, Terms, leader, winner
+from scoring.games.botifarra.match import Terms, leader, winner
 from scoring.games.botifarra.options import Options
+from scoring.match_sheet import Sheet
 from scoring.seats import BySide, Side, other
 from tournaments.option_texts import LEVEL_NAMES
 from tournaments.templatetags.cards import suit_name

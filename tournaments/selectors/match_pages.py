@@ -9,10 +9,11 @@ from typing import Final
 
 from django.utils.safestring import SafeString
 
-from scoring.games.botifarra.match import Line, Sheet, Terms, credited, difference
+from scoring.games.botifarra.match import Terms, credited, difference
 from scoring.games.botifarra.options import LEVELS, Options
 from scoring.games.botifarra.score import HALF, multiplier_of
-from scoring.games.botifarra.series import LOVE, Game
+from scoring.games.botifarra.series import LOVE
+from scoring.match_sheet import Game, Line, Sheet
 from scoring.seats import BySide, Side, other
 from tournaments.match_texts import carry_words, counting_words, kind_words, standing_words
 from tournaments.models import Match, MatchAct, MatchDeal

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from scoring.games.botifarra.match import Sheet, Slip, Terms, play_match, points_of, slip_of
+from scoring.games.botifarra.match import Slip, Terms, play_match, points_of, slip_of
 from scoring.games.botifarra.options import Options
 from scoring.games.botifarra.score import DEAL_POINTS
+from scoring.match_sheet import Sheet
 from scoring.seats import BySide
 from tournaments.models import Match, MatchDeal
 from tournaments.models.match import DealKind

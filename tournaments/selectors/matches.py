@@ -11,7 +11,8 @@ from typing import Final
 from django.core.paginator import Page, Paginator
 from django.utils.safestring import SafeString
 
-from scoring.games.botifarra.match import GAMES, Sheet
+from scoring.games.botifarra.match import GAMES
+from scoring.match_sheet import Sheet
 from scoring.seats import BySide
 from tournaments.match_texts import standing_words
 from tournaments.models import Match, MatchDeal

@@ -13,7 +13,8 @@ from typing import Final
 
 from scoring.games.botifarra.options import LEVELS, Level, Options
 from scoring.games.botifarra.score import game_points, offence_points, outcome_of_slip
-from scoring.games.botifarra.series import LOVE, Game, Step, added, match_difference, match_score, step
+from scoring.games.botifarra.series import LOVE, Step, added, match_difference, match_score, step
+from scoring.match_sheet import Game, Line, Sheet
 from scoring.seats import BySide, Side
 
 GAMES: Final = "games"
@@ -80,47 +81,6 @@ class Slip:
     level: Level
     points: int | None
     offender: Side | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A deal on the sheet: the game points it gave and the score after it in game ``number``.
-
-    ``game`` is the game it finished and ``start`` what the next one begins with. A deal that comes after the end of
-    the match does not count; its score is that of the end.
-    """
-
-    gained: BySide[int]
-    score: BySide[int]
-    start: BySide[int]
-    number: int
-    game: Game | None = None
-    counts: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """The state of a match: its lines, finished games, the score that stands, and why it is over.
-
-    ``ending`` is ``games``, ``target`` or ``deals``, empty while the match goes on. ``due`` is the number of deals
-    after which it ends at the latest, none where no number ends it.
-    """
-
-    lines: tuple[Line, ...]
-    games: tuple[Game, ...]
-    score: BySide[int]
-    ending: str
-    due: int | None
-
-    @property
-    def played(self) -> int:
-        """How many deals count."""
-        return sum(line.counts for line in self.lines)
-
-    @property
-    def won(self) -> BySide[int]:
-        """How many games each side has won."""
-        return LOVE.map_sides(lambda side, _: sum(game.winner is side for game in self.games))
 
 
 def points_of(slip: Slip, options: Options) -> BySide[int]:

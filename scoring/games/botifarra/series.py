@@ -8,17 +8,10 @@ from typing import Final
 
 from scoring.errors import ImpossibleSlip
 from scoring.games.botifarra.options import Options
+from scoring.match_sheet import Game
 from scoring.seats import BySide, Side
 
 LOVE: Final = BySide.of(0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """A finished game: the score of each side when ``winner`` reached the target."""
-
-    score: BySide[int]
-    winner: Side
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,6 @@ from scoring.games.botifarra.match import (
     FORMS,
     GAMES,
     MATCH,
-    Sheet,
     Terms,
     credited,
     difference,
@@ -25,6 +24,7 @@ from scoring.games.botifarra.match import (
     winner,
 )
 from scoring.games.botifarra.options import Options, parse_variant
+from scoring.match_sheet import Sheet
 from scoring.seats import BySide, Side
 from tests.scoring.games.botifarra.cases import table
 from tests.scoring.games.botifarra.test_series import finished, score

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from scoring.errors import ImpossibleSlip
 from scoring.games.botifarra.options import Options
-from scoring.games.botifarra.series import Game, match_difference, match_score, play_series
+from scoring.games.botifarra.series import match_difference, match_score, play_series
+from scoring.match_sheet import Game
 from scoring.seats import BySide, Side
 from tests.scoring.games.botifarra.cases import table
 
