@@ -25,6 +25,7 @@ from scoring.games.botifarra.options import Level
 from scoring.games.botifarra.rules import Botifarra, State
 from scoring.rules import Action, Play
 from scoring.seats import BySide
+from tournaments.match_games.botifarra import DealSlip
 from tournaments.models import Board, Club, Event, Joining, Seating
 from tournaments.models.event import Scale, Shown
 from tournaments.selectors.deals import deal_of
@@ -181,7 +182,7 @@ def _match(words: dict[str, Any], director: User, at: dt.datetime) -> None:
         match_deals.enter_deal(
             match_id=match.pk,
             number=number,
-            slip=match_deals.DealSlip(**deal),
+            slip=DealSlip(**deal),
             expected_version=0,
             by=Guest(match.key),
             at=start + dt.timedelta(minutes=words["minutes_a_deal"] * number),

@@ -68,6 +68,7 @@ urlpatterns = [
     path("matches/<slug:match>/enter/", by_director(match_sheet.enter), name="match-enter"),
     path("matches/<slug:match>/deals/<number:deal>/", by_director(match_sheet.deal), name="match-deal"),
     path("matches/<slug:match>/deals/<number:deal>/back/", by_director(match_sheet.take_back_deal), name="match-back"),
+    path("matches/<slug:match>/dealer/", by_director(match_sheet.dealer), name="match-dealer"),
     path("matches/<slug:match>/print/", by_director(match_sheet.print_sheet), name="match-print"),
     path("matches/<slug:match>/names/", by_director(matches.names), name="match-names"),
     path("matches/<slug:match>/end/", by_director(matches.end), name="match-end"),
@@ -83,6 +84,7 @@ urlpatterns = [
     path("m/<str:key>/enter/", by_link(match_sheet.enter), name="match-table-enter"),
     path("m/<str:key>/deals/<number:deal>/", by_link(match_sheet.deal), name="match-table-deal"),
     path("m/<str:key>/deals/<number:deal>/back/", by_link(match_sheet.take_back_deal), name="match-table-back"),
+    path("m/<str:key>/dealer/", by_link(match_sheet.dealer), name="match-table-dealer"),
     path("m/<str:key>/print/", by_link(match_sheet.print_sheet), name="match-table-print"),
     # setting up
     path("events/new/", events.new, name="event-new"),

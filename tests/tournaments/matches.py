@@ -8,9 +8,10 @@ from uuid import UUID
 from scoring.seats import BySide
 from tests import factories
 from tests.factories import NOW
+from tournaments.match_games.botifarra import DealSlip
 from tournaments.models import Match, MatchDeal
 from tournaments.services.match_acts import Actor
-from tournaments.services.match_deals import DealSlip, enter_deal
+from tournaments.services.match_deals import enter_deal
 from tournaments.services.matches import create_match
 
 PLAYERS = BySide.of(("Anna Puig", "Joan Serra"), ("Mar Vila", "Pep Roca"))
@@ -50,6 +51,13 @@ def enter(
         at=NOW,
         request_id=request_id,
     )
+
+
+def said(deal: MatchDeal) -> tuple[Any, ...]:
+    """Return what a version says: who made trumps, which, how often doubled, North-South's points, and the offender."""
+    assert deal.slip is not None
+    words = (deal.slip[name] for name in ("chooser", "trump", "level"))
+    return (*words, deal.slip.get("points", {}).get("NS"), deal.offender)
 
 
 def play(match: Match, *texts: str) -> None:

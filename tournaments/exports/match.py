@@ -11,60 +11,55 @@ from django.utils.translation import gettext as _
 
 from scoring.games.variants import option_text
 from scoring.seats import Side
+from tournaments.exports.match_deals.base import DealColumns
+from tournaments.exports.match_deals.registry import deal_columns
 from tournaments.exports.sheets import Column, Document, Kind, Sheet, Value, keys_sheet
-from tournaments.match_texts import match_act_sentence
+from tournaments.match_games.registry import match_act_sentence
 from tournaments.models import MatchAct
 from tournaments.selectors.match_pages import DealRow, GameBlock, MatchPage
 
-SIDES = (Side.NS, Side.EW)
+
+def key(side: Side) -> str:
+    """Return how the name of a column spells a side."""
+    return side.value.lower()
 
 
 def match_document(page: MatchPage, log: Iterable[MatchAct], at: dt.datetime) -> Document:
-    """Return the workbook of a match, made ``at`` this local time. Its sides are NS and EW; the info names them."""
-    sheets = (deals_sheet(page), games_sheet(page), log_sheet(page, log), info_sheet(page, at))
+    """Return the workbook of a match, made ``at`` this local time. The info names its sides."""
+    games = (games_sheet(page),) if deal_columns(page.match).has_games else ()
+    sheets = (deals_sheet(page), *games, log_sheet(page, log), info_sheet(page, at))
     columns = (
         Column("sheet", _("Sheet"), Kind.CODE, 20),
         Column("header", _("Column"), Kind.CODE, 40),
         Column("key", _("Key"), Kind.CODE, 20),
     )
-    title = f"{page.names[Side.NS]} / {page.names[Side.EW]}, {date_format(page.match.date, 'Y-m-d')}"
+    title = f"{' / '.join(page.names)}, {date_format(page.match.date, 'Y-m-d')}"
     return Document(f"match-{page.match.slug}", title, (*sheets, keys_sheet(sheets, _("Keys"), columns)))
 
 
 def deals_sheet(page: MatchPage) -> Sheet:
-    """Return a row for each deal that stands: what was written, the game points it gave, and the score after it."""
+    """Return a row for each deal that stands: what was written, what it gave each side, and the score after it."""
+    own = deal_columns(page.match)
+    sides = page.names.sides
     columns = (
         Column("deal", _("Deal"), width=7),
-        Column("game", _("Game"), width=7),
-        Column("chooser", _("Made trumps"), Kind.CODE, 9),
-        Column("trump", _("Trumps"), Kind.CODE, 9),
-        Column("level", _("Doubling"), Kind.CODE, 11),
-        Column("offender", _("Offence by"), Kind.CODE, 9),
-        Column("points_ns", _("Points NS"), width=8),
-        Column("points_ew", _("Points EW"), width=8),
-        Column("factor", _("Times"), width=7),
-        Column("gained_ns", _("Game points NS"), width=9),
-        Column("gained_ew", _("Game points EW"), width=9),
-        Column("score_ns", _("Score NS"), width=8),
-        Column("score_ew", _("Score EW"), width=8),
+        *((Column("game", _("Game"), width=7),) if own.has_games else ()),
+        *own.columns(page),
+        *(Column(f"gained_{key(side)}", own.gained % {"side": side.value}, width=9) for side in sides),
+        *(Column(f"score_{key(side)}", _("Score %(side)s") % {"side": side.value}, width=8) for side in sides),
         Column("counts", _("Counts"), Kind.CODE, 8),
     )
     rows = (row for block in page.blocks for row in block.rows if row.place is not None)
-    return Sheet("deals", _("Deals"), columns, tuple(map(_deal, rows)), landscape=True)
+    return Sheet("deals", _("Deals"), columns, tuple(_deal(page, own, row) for row in rows), landscape=True)
 
 
-def _deal(row: DealRow) -> tuple[Value, ...]:
-    deal, line = row.deal, row.line
+def _deal(page: MatchPage, own: DealColumns, row: DealRow) -> tuple[Value, ...]:
+    line = row.line
     assert line is not None
     return (
-        deal.number,
-        line.number,
-        deal.chooser,
-        deal.trump,
-        deal.level,
-        deal.offender or None,
-        *(row.points.values if row.points else (None, None)),
-        row.factor,
+        row.deal.number,
+        *((line.number,) if own.has_games else ()),
+        *own.values(page, row),
         *line.gained.values,
         *line.score.values,
         "yes" if line.counts else "no",
@@ -73,12 +68,11 @@ def _deal(row: DealRow) -> tuple[Value, ...]:
 
 def games_sheet(page: MatchPage) -> Sheet:
     """Return a row for each game: what it started with, how it stands or ended, and who won it."""
+    sides = page.names.sides
     columns = (
         Column("game", _("Game"), width=7),
-        Column("start_ns", _("Start NS"), width=8),
-        Column("start_ew", _("Start EW"), width=8),
-        Column("score_ns", _("Score NS"), width=8),
-        Column("score_ew", _("Score EW"), width=8),
+        *(Column(f"start_{key(side)}", _("Start %(side)s") % {"side": side.value}, width=8) for side in sides),
+        *(Column(f"score_{key(side)}", _("Score %(side)s") % {"side": side.value}, width=8) for side in sides),
         Column("winner", _("Winner"), Kind.CODE, 8),
     )
     return Sheet("games", _("Games"), columns, tuple(map(_game, page.blocks)))
@@ -106,7 +100,7 @@ def log_sheet(page: MatchPage, log: Iterable[MatchAct]) -> Sheet:
             one.actor,
             one.act,
             one.deal,
-            match_act_sentence(one.act, one.deal, one.old, one.new, names),
+            match_act_sentence(page.game, one.act, one.deal, one.old, one.new, names),
         )
         for one in sorted(log, key=lambda one: one.pk)
     )
@@ -127,21 +121,26 @@ def _facts(page: MatchPage, at: dt.datetime) -> Iterator[tuple[str, str, Value]]
     match, sheet = page.match, page.sheet
     yield "title", _("Title"), match.name or None
     yield "date", _("Date"), match.date
-    yield "ns", _("Players NS"), page.names[Side.NS]
-    yield "ew", _("Players EW"), page.names[Side.EW]
+    for side, names in page.names.items():
+        yield key(side), _("Players %(side)s") % {"side": side.value}, names
     yield "kind", _("Kind"), match.kind
-    yield "games_to_win", _("Games to win"), match.games_to_win
-    yield "extra_deals", _("More deals while it is level"), match.extra_deals
+    if deal_columns(match).has_games:
+        yield "games_to_win", _("Games to win"), match.games_to_win
+        yield "extra_deals", _("More deals while it is level"), match.extra_deals
+    if match.deal_count:
+        yield "deal_count", _("Deals to be played"), match.deal_count
+    if match.first_dealer:
+        yield "first_dealer", _("First dealer"), match.first_dealer
     yield "rules", _("Rules"), match.variant
     for name, value in match.options.items():
         yield f"option_{name}", _("Option of the rules"), option_text(value)
     yield "deals", _("Deals that count"), sheet.played
-    for side in SIDES:
-        yield f"games_{side.value.lower()}", _("Games won %(side)s") % {"side": side.value}, sheet.won[side]
-        yield f"score_{side.value.lower()}", _("Score %(side)s") % {"side": side.value}, sheet.score[side]
-        if page.credited is not None:
-            text = _("Credited %(side)s") % {"side": side.value}
-            yield f"credited_{side.value.lower()}", text, page.credited[side]
+    for side in sheet.score.sides:
+        if deal_columns(match).has_games:
+            yield f"games_{key(side)}", _("Games won %(side)s") % {"side": side.value}, sheet.won[side]
+        yield f"score_{key(side)}", _("Score %(side)s") % {"side": side.value}, sheet.score[side]
+        if page.foot is not None:
+            yield f"credited_{key(side)}", _("Credited %(side)s") % {"side": side.value}, page.foot.values[side]
     if page.difference is not None:
         yield "difference", _("Difference, NS less EW"), page.difference
     yield "ending", _("Why it is over"), sheet.ending or ("closed" if match.is_ended else None)

@@ -1,35 +1,27 @@
-"""A match in ordinary play: how it is made, and how a deal is written on its sheet."""
+"""A match in ordinary play: how it is made and what its players are called."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
 from typing import Any, ClassVar, Final
-from uuid import uuid4
 
 from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import ScoringError
-from scoring.games.botifarra.options import LEVELS
-from scoring.games.botifarra.score import BOTIFARRA, DEAL_POINTS, TRUMPS
-from scoring.seats import BySide, Side
+from scoring.seats import BySide
 from tournaments.errors import Refusal
 from tournaments.forms.rules import OPTION_GROUPS, Groups, RulesForm
-from tournaments.forms.sentences import OUT_OF_DATE, always, request_id_field, short
-from tournaments.models import Match, MatchDeal
-from tournaments.models.match import DealKind, MatchKind
+from tournaments.forms.sentences import always, request_id_field, short
+from tournaments.models import Match
+from tournaments.models.match import MatchKind
 from tournaments.option_texts import PRESET_TEXTS
-from tournaments.selectors.match_pages import MatchPage, NextDeal
 from tournaments.selectors.names import NAME_LENGTH
-from tournaments.services.match_deals import DealSlip
 from tournaments.services.matches import MOST_EXTRA, MOST_GAMES, checked_players
-from tournaments.texts import level_name, sentence, trump_name
+from tournaments.texts import sentence
 
-SIDES: Final = (Side.NS, Side.EW)
 TITLE_LENGTH: Final = 120
-POINTS: Final = format_lazy(_("Points go from 0 to {most}."), most=DEAL_POINTS)
 # The championship scores boards against each other; its options say nothing of a match.
 MATCH_GROUPS: Final[Groups] = tuple(
     sorted(
@@ -38,14 +30,6 @@ MATCH_GROUPS: Final[Groups] = tuple(
 )
 
 MATCH_PRESETS: Final = {key: text for key, text in PRESET_TEXTS.items() if key != "championship"}
-MATCH_OPTIONS: Final = tuple(name for _title, names in MATCH_GROUPS for name in names)
-"""The options that mean something in a match."""
-KIND_HELP: Final = {
-    MatchKind.GAMES: _("The first side to reach 101 points wins; one game, the best of several, or an open series."),
-    MatchKind.MATCH: _("To 101 points, 12 deals or 55 minutes, as leagues and tournaments play; at most 121 count."),
-    MatchKind.DEALS: _("So many deals, whatever the score; more of them while it is level, if that is agreed."),
-}
-"""What each kind of match is, for who makes one."""
 
 
 def _player(label: Any, *, required: bool) -> forms.CharField:
@@ -169,125 +153,3 @@ class NewMatchForm(MatchNamesForm, RulesForm):
         first = {"ns_first", "ns_second", "ew_first", "ew_second", "kind", "preset", "request_id"}
         changed = set(self.changed_data) if self.is_bound else set()
         return bool((changed | {name for name in self.errors if name in self.fields}) - first)
-
-
-class DealForm(forms.Form):
-    """A deal: who made trumps, which, how often doubled, the points of one side or of both, and an offence.
-
-    A form that is only of one deal is given its ``number``, and takes no other.
-    """
-
-    chooser = forms.ChoiceField(widget=forms.RadioSelect, error_messages=always(_("Say who made trumps.")))
-    trump = forms.ChoiceField(
-        widget=forms.RadioSelect,
-        error_messages=always(_("Say what was trumps: oros, copes, espases, bastos or botifarra.")),
-    )
-    level = forms.ChoiceField(
-        widget=forms.RadioSelect, initial="none", error_messages=always(_("Say whether the deal was doubled."))
-    )
-    ns_points = forms.IntegerField(min_value=0, max_value=DEAL_POINTS, required=False, error_messages=always(POINTS))
-    ew_points = forms.IntegerField(min_value=0, max_value=DEAL_POINTS, required=False, error_messages=always(POINTS))
-    offender = forms.ChoiceField(
-        widget=forms.RadioSelect,
-        required=False,
-        error_messages=always(_("Say which side broke the rules of play, or that neither did.")),
-    )
-    number = forms.IntegerField(min_value=1, widget=forms.HiddenInput, error_messages=always(OUT_OF_DATE))
-    version = forms.IntegerField(min_value=0, widget=forms.HiddenInput, error_messages=always(OUT_OF_DATE))
-    request_id = forms.UUIDField(widget=forms.HiddenInput, error_messages=always(OUT_OF_DATE))
-
-    def __init__(self, page: MatchPage, data: Any = None, initial: Any = None, number: int | None = None) -> None:
-        super().__init__(data, initial={"request_id": uuid4(), "offender": "", **(initial or {})})
-        self.page = page
-        self.only = number
-        options = page.options
-        highest = max(options.max_level_at(botifarra) for botifarra in (True, False))
-        sides = {side.value: page.names[side] for side in SIDES}
-        self.choices: dict[str, dict[str, str]] = {}
-        self._offer("chooser", sides)
-        self._offer("trump", {trump: trump_name(trump) for trump in TRUMPS})
-        self._offer("level", {key: level_name(key) for key, level in LEVELS.items() if level <= highest})
-        self._offer("offender", {"": str(_("nobody")), **sides})
-
-    def _offer(self, name: str, choices: dict[str, str]) -> None:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = list(choices.items())
-        self.choices[name] = choices
-
-    @property
-    def levels(self) -> list[dict[str, Any]]:
-        """The levels on offer, each with whether it is allowed at a suit and at botifarra."""
-        options = self.page.options
-        return [
-            {
-                "key": key,
-                "name": name,
-                "at_suit": LEVELS[key] <= options.max_level_at(False),
-                "at_botifarra": LEVELS[key] <= options.max_level_at(True),
-            }
-            for key, name in self.choices["level"].items()
-        ]
-
-    @property
-    def botifarra(self) -> str:
-        """The value of no trump among the trumps."""
-        return BOTIFARRA
-
-    @property
-    def total(self) -> int:
-        """The points of a deal."""
-        return DEAL_POINTS
-
-    @property
-    def sides(self) -> list[dict[str, Any]]:
-        """Each side with its name and the field of its points."""
-        return [
-            {"side": side.value, "players": self.page.players[side], "points": self[f"{side.value.lower()}_points"]}
-            for side in SIDES
-        ]
-
-    @property
-    def slip(self) -> DealSlip:
-        """The slip of a valid form."""
-        values = self.cleaned_data
-        return DealSlip(values["chooser"], values["trump"], values["level"], self._ns_points(), values["offender"])
-
-    def _ns_points(self) -> int | None:
-        if self.cleaned_data["offender"]:
-            return None
-        ns, ew = self.cleaned_data["ns_points"], self.cleaned_data["ew_points"]
-        return DEAL_POINTS - ew if ns is None and ew is not None else ns
-
-    def clean_number(self) -> int:
-        """Refuse the number of another deal than that of the page."""
-        number: int = self.cleaned_data["number"]
-        if self.only not in (None, number):
-            raise forms.ValidationError(OUT_OF_DATE)
-        return number
-
-    def clean(self) -> dict[str, Any]:
-        """Want the points of one side, or of both if they make 72; an offence needs none (7.4)."""
-        values: dict[str, Any] = super().clean() or self.cleaned_data
-        if self.errors or values["offender"]:
-            return values
-        points = [values[name] for name in ("ns_points", "ew_points") if values[name] is not None]
-        if not points:
-            self.add_error("ns_points", _("Write the points of one side; the other has the rest of 72."))
-        elif len(points) == 2 and sum(points) != DEAL_POINTS:
-            text = _("The points of both sides make %(total)d together; these make %(sum)d.")
-            self.add_error("ns_points", text % {"total": DEAL_POINTS, "sum": sum(points)})
-        return values
-
-
-def next_initial(following: NextDeal) -> dict[str, Any]:
-    """Return what the form of the next deal begins with: the side whose turn it is to make trumps is chosen."""
-    return {"number": following.number, "version": following.version, "chooser": following.chooser}
-
-
-def deal_initial(versions: Sequence[MatchDeal]) -> dict[str, Any]:
-    """Return what the form of a deal begins with: its last words, also where it was taken back; newest first."""
-    said = next((one for one in versions if one.kind != DealKind.WITHDRAWN), versions[0])
-    ew = DEAL_POINTS - said.ns_points if said.ns_points is not None else None
-    words = {name: getattr(said, name) for name in ("number", "chooser", "trump", "level", "offender", "ns_points")}
-    return words | {"version": versions[0].version, "ew_points": ew}

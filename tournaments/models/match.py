@@ -10,18 +10,28 @@ from tournaments.models.club import Club
 
 
 class MatchKind(models.TextChoices):
-    """What ends a match, by the keys of ``scoring.games.botifarra.match``."""
+    """What ends a match; which of them a game knows, and what they mean there, says its match scheme."""
 
     GAMES = "games", _("Games to the target")
     MATCH = "match", _("A match by points, deals and time")
     DEALS = "deals", _("A fixed number of deals")
 
 
-class Match(models.Model):
-    """Two pairs against each other; nobody else holds their cards, so it is scored by clauses 7, 8 and 10.
+class Dealer(models.TextChoices):
+    """The seat of a player: the first of North-South, of East-West, then the second of each."""
 
-    ``options`` holds every option of the rule set as it was at creation. The sides are called ``NS`` and ``EW`` as
-    everywhere, whatever chairs they sit on. ``key`` is the secret of the link by which the players enter their deals.
+    NORTH = "N"
+    EAST = "E"
+    SOUTH = "S"
+    WEST = "W"
+
+
+class Match(models.Model):
+    """Two pairs against each other, or three players; nobody else holds their cards.
+
+    ``game`` names the scheme by which it is counted. ``options`` holds every option of the rule set as it was at
+    creation. The sides are called ``NS`` and ``EW`` as everywhere, whatever chairs they sit on; three players are
+    called by their seats. ``key`` is the secret of the link by which the players enter their deals.
     What the match has come to is never stored: it is worked out from the deals.
     """
 
@@ -39,6 +49,10 @@ class Match(models.Model):
     """Of a match by games: how many games win it, 0 where it goes on until somebody ends it."""
     extra_deals = models.PositiveSmallIntegerField(default=0)
     """Of a fixed number of deals: how many more are played while it is level, 0 where a draw stands."""
+    deal_count = models.PositiveSmallIntegerField(default=0)
+    """Of a fixed number of deals: how many, where the options of the rules do not say it; else 0."""
+    first_dealer = models.CharField(max_length=1, choices=Dealer.choices, blank=True)
+    """Who deals first, by lot; empty while nobody has said so."""
     variant = models.CharField(_("rules"), max_length=300)
     options = models.JSONField()
     ns_first = models.CharField(max_length=80)
@@ -61,6 +75,7 @@ class Match(models.Model):
         constraints = [
             models.CheckConstraint(condition=Q(kind__in=["games", "match", "deals"]), name="match_kind"),
             models.CheckConstraint(condition=~Q(ns_first="") & ~Q(ew_first=""), name="match_sides_are_named"),
+            models.CheckConstraint(condition=Q(first_dealer__in=["", "N", "E", "S", "W"]), name="match_first_dealer"),
         ]
 
     def __str__(self) -> str:
@@ -84,8 +99,8 @@ class DealKind(models.TextChoices):
 class MatchDeal(models.Model):
     """One version of a deal of a match; the newest is current, and none is overwritten.
 
-    ``chooser`` is the side that made trumps. ``ns_points`` are card and trick points, 0 to 72; the others have the
-    rest. ``offender`` is the side that broke the rules of play, which gives the others all points at stake (7.4).
+    ``slip`` is plain JSON as the game of the match writes it. ``offender`` is the side that broke the rules of play,
+    where the game gives the others all points at stake for that.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="deals")
@@ -93,10 +108,6 @@ class MatchDeal(models.Model):
     version = models.PositiveIntegerField()
     is_current = models.BooleanField()
     kind = models.CharField(max_length=9, choices=DealKind.choices)
-    chooser = models.CharField(max_length=2, blank=True)
-    trump = models.CharField(max_length=3, blank=True)
-    level = models.CharField(max_length=10, blank=True)
-    ns_points = models.PositiveSmallIntegerField(null=True, blank=True)
     slip = models.JSONField(null=True, blank=True)
     """What the slip says, in the words of its game; none where nothing was scored."""
     is_forced = models.BooleanField(default=False)
@@ -115,22 +126,15 @@ class MatchDeal(models.Model):
             models.UniqueConstraint(fields=["match", "request_id"], name="deal_request_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="deal_number_range"),
             models.CheckConstraint(
-                condition=Q(kind="withdrawn")
-                | Q(
-                    chooser__in=["NS", "EW"],
-                    trump__in=["o", "c", "e", "b", "bot"],
-                    level__in=["none", "contro", "recontro", "santvicenc"],
-                ),
-                name="deal_has_a_contract",
+                condition=Q(kind__in=["withdrawn", "redeal"], slip__isnull=True)
+                | Q(kind__in=["scored", "offence"], slip__isnull=False),
+                name="deal_played_has_a_slip",
             ),
             models.CheckConstraint(
-                condition=~Q(kind="scored") | Q(ns_points__isnull=False, ns_points__lte=72, offender=""),
-                name="deal_scored_has_points",
-            ),
-            models.CheckConstraint(
-                condition=~Q(kind="offence") | Q(offender__in=["NS", "EW"], ns_points__isnull=True),
+                condition=Q(kind="offence", offender__in=["NS", "EW"]) | (~Q(kind="offence") & Q(offender="")),
                 name="deal_offence_names_side",
             ),
+            models.CheckConstraint(condition=Q(is_forced=False) | ~Q(reason=""), name="deal_forced_has_a_reason"),
         ]
 
     def __str__(self) -> str:

@@ -5,17 +5,15 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
-from scoring.games.botifarra.match import Terms, credited, difference
-from scoring.games.botifarra.options import LEVELS, Options
-from scoring.games.botifarra.score import HALF, multiplier_of
-from scoring.games.botifarra.series import LOVE
 from scoring.match_sheet import Game, Line, Sheet
-from scoring.seats import BySide, Side, other
-from tournaments.match_texts import carry_words, counting_words, kind_words, standing_words
+from scoring.seats import BySide, Seat
+from tournaments.match_games.base import Foot, MatchGame, dealer_after, standing_deals
+from tournaments.match_games.registry import match_game
 from tournaments.models import Match, MatchAct, MatchDeal
 from tournaments.models.match import DealKind
 from tournaments.selectors.clock import Clock
@@ -23,12 +21,10 @@ from tournaments.selectors.match_values import (
     MOST_DEALS,
     options_of_match,
     players_of_match,
+    seat_names,
     sheet_of,
     side_names,
-    standing,
-    terms_of,
 )
-from tournaments.setup_texts import variant_words
 
 DENSITIES: Final = ((16, "wide"), (28, "close"), (48, "dense"))
 """Up to how many lines a sheet is set how closely to fit one page of A4, with the longest names; see :data:`LONG`."""
@@ -45,22 +41,31 @@ TWO_LINES: Final = 50
 class DealRow:
     """A deal on the sheet. ``place`` counts the deals that stand; one taken back from between has none.
 
-    ``above`` are the points of the scoring side above 36, none where nobody scores by points.
+    ``detail`` is what the game has to say of it, none where nothing was played; ``dealer`` who dealt, where known.
     """
 
     deal: MatchDeal
     place: int | None
-    chooser: str
-    offender: str
-    points: BySide[int] | None
-    factor: int
-    above: int | None
     line: Line | None
+    detail: Any = None
+    dealer: str = ""
 
     @property
     def counts(self) -> bool:
         """Whether it was played before the end of the match."""
         return self.line is not None and self.line.counts
+
+    @property
+    def is_redeal(self) -> bool:
+        """Whether it was thrown in."""
+        return self.deal.kind == DealKind.REDEAL
+
+    @property
+    def scores(self) -> list[tuple[int, int, bool]]:
+        """For each side its score after the deal, what the deal gave it, and whether it may not bid any more."""
+        if self.line is None:
+            return []
+        return [(score, self.line.gained[side], side in self.line.banned) for side, score in self.line.score.items()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,21 +85,28 @@ class GameBlock:
 
 @dataclass(frozen=True, slots=True)
 class NextDeal:
-    """The deal that comes next: its number, the version seen there, and the side whose turn it is to make trumps."""
+    """The deal that comes next: its number, the version seen there, and the deal before it, if there is one.
+
+    ``dealer`` is who deals it, empty where nobody said who dealt first.
+    """
 
     number: int
     version: int
     place: int
-    chooser: str
+    before: MatchDeal | None = None
+    dealer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchPage:
-    """Everything a page of a match shows. ``next`` is none where nothing more can be entered."""
+    """Everything a page of a match shows. ``next`` is none where nothing more can be entered.
+
+    ``seats`` are the players by seat where the sheet says who deals.
+    """
 
     match: Match
-    options: Options
-    terms: Terms
+    game: MatchGame
+    options: Any
     players: BySide[tuple[str, ...]]
     names: BySide[str]
     short: BySide[str]
@@ -102,19 +114,102 @@ class MatchPage:
     blocks: tuple[GameBlock, ...]
     result: SafeString
     why: str
-    credited: BySide[int] | None
+    foot: Foot | None
     difference: int | None
     next: NextDeal | None
+    seats: tuple[tuple[str, str], ...] = ()
 
     @property
     def has_games(self) -> bool:
         """Whether games are counted."""
-        return self.terms.form.by_games
+        return self.game.has_games(self.match)
+
+    @property
+    def has_several_games(self) -> bool:
+        """Whether the match goes on after the first game."""
+        return self.has_games and self.match.games_to_win != 1
 
     @property
     def has_clock(self) -> bool:
         """Whether the time can end it."""
-        return self.terms.form.reads("minutes")
+        return self.game.minutes(self.match) is not None
+
+    @property
+    def board(self) -> list[tuple[tuple[str, ...], int, int, bool]]:
+        """For each side its players, its score, the games it has won, and whether it may not bid."""
+        sheet = self.sheet
+        return [
+            (players, sheet.score[side], sheet.won[side], side in sheet.banned)
+            for side, players in self.players.items()
+        ]
+
+    @property
+    def columns(self) -> int:
+        """How many columns the sheet has: the number of the deal, what it was, and one for each side."""
+        return 2 + len(self.players.sides)
+
+    @property
+    def minutes(self) -> int | None:
+        """How many minutes the match may take, none where the time does not end it."""
+        return self.game.minutes(self.match)
+
+    @property
+    def what_head(self) -> str:
+        """The head of the column that says what a deal was."""
+        return str(self.game.what_head)
+
+    @property
+    def words_template(self) -> str:
+        """The template of what a deal was."""
+        return self._template("_words")
+
+    @property
+    def ban_template(self) -> str:
+        """The template of what a side is told that may not bid."""
+        return self._template("_ban")
+
+    @property
+    def print_head_template(self) -> str:
+        """The template of the heads of the columns on paper."""
+        return self._template("_print_head")
+
+    @property
+    def print_row_template(self) -> str:
+        """The template of a deal on paper."""
+        return self._template("_print_row")
+
+    @property
+    def print_own(self) -> int:
+        """How many columns on paper say what a deal was, without its number and the scores."""
+        return self.game.print_columns
+
+    @property
+    def print_columns(self) -> range:
+        """The columns on paper beside the number of the deal: what it was, and two for each side."""
+        return range(self.print_own + 2 * len(self.names.sides))
+
+    def _template(self, name: str) -> str:
+        return f"matches/{self.game.key}/{name}.html"
+
+    @property
+    def can_redeal(self) -> bool:
+        """Whether a deal may be thrown in."""
+        return self.game.can_redeal_by(self.options)
+
+    @property
+    def asks_dealer(self) -> bool:
+        """Whether somebody should say who deals first."""
+        return bool(self.seats) and not self.match.first_dealer
+
+    @property
+    def first_dealer(self) -> str:
+        """The name of who dealt first, empty while nobody has said so."""
+        return dict(self.seats).get(self.match.first_dealer, "")
+
+    @property
+    def banned_names(self) -> list[str]:
+        """The sides that may not bid now."""
+        return [self.names[side] for side in self.names.sides if side in self.sheet.banned]
 
     @property
     def is_over(self) -> bool:
@@ -152,24 +247,22 @@ class MatchPage:
     @property
     def what(self) -> str:
         """What ends the match."""
-        return kind_words(self.terms, self.options)
+        return self.game.what(self.match)
 
     @property
     def rules(self) -> str:
         """The rules in words: the preset, and each option that differs from it and has a say in the match."""
-        preset, *changes = self.match.variant.split("+")
-        read = (change for change in changes if self.terms.form.reads(change.partition("=")[0]))
-        return variant_words("+".join((preset, *read)))
+        return self.game.rules_text(self.match)
 
     @property
     def counting(self) -> str:
         """How a deal is counted."""
-        return counting_words()
+        return self.game.counting(self.match)
 
     @property
     def carry(self) -> str:
         """What a new game begins with."""
-        return carry_words(self.terms, self.options)
+        return self.game.carry(self.match)
 
 
 def find_match(slug: str) -> Match | None:
@@ -185,24 +278,53 @@ def find_by_key(key: str) -> Match | None:
 def match_page(match: Match) -> MatchPage:
     """Return what the pages of a match show: one query."""
     current = list(MatchDeal.objects.filter(match=match, is_current=True).order_by("number"))
-    options, terms, sheet = options_of_match(match), terms_of(match), sheet_of(match, current)
-    names = side_names(match)
-    result, why = standing_words(sheet, terms, options, names, match.is_ended)
+    game, sheet, names = match_game(match), sheet_of(match, current), side_names(match)
+    result, why = game.standing(match, sheet, names)
+    seating = _Seating(match, game)
     return MatchPage(
         match=match,
-        options=options,
-        terms=terms,
+        game=game,
+        options=options_of_match(match),
         players=players_of_match(match),
         names=names,
         short=short_names(match),
         sheet=sheet,
-        blocks=tuple(_blocks(current, sheet, options, short_names(match))),
+        blocks=tuple(_blocks(match, game, current, sheet, seating)),
         result=result,
         why=why,
-        credited=credited(sheet, terms, options),
-        difference=difference(sheet, terms, options),
-        next=None if sheet.ending or match.is_ended else _next(current),
+        foot=game.foot(match, sheet),
+        difference=game.difference(match, sheet),
+        next=None if sheet.ending or match.is_ended else _next(current, seating),
+        seats=seating.seats,
     )
+
+
+class _Seating:
+    """Who sits where and deals when, as far as anybody has said so."""
+
+    def __init__(self, match: Match, game: MatchGame) -> None:
+        self.game, self.first = game, match.first_dealer
+        self.rotation = game.rotation(game.options(match))
+        self.names = seat_names(match)
+
+    @property
+    def seats(self) -> tuple[tuple[str, str], ...]:
+        """The seats in turn with the names of their players, none where the sheet does not say who deals."""
+        return tuple((seat.value, self.name(seat)) for seat in self.rotation.seats) if self.rotation else ()
+
+    def dealer_after(self, deals: list[MatchDeal]) -> str:
+        """Return the name of who deals after these standing deals, empty where nobody said who dealt first."""
+        if self.rotation is None:
+            return ""
+        dealer = dealer_after(self.first, deals, self.game, self.rotation)
+        return self.name(dealer) if dealer else ""
+
+    def name(self, seat: Seat) -> str:
+        """Return the name of the player on a seat, or whose partner it is."""
+        assert self.rotation is not None
+        partner = self.rotation.partner(seat)
+        named = self.names[seat] or (self.names[partner] if partner else "")
+        return self.names[seat] or _("partner of %(name)s") % {"name": named}
 
 
 def match_clock(page: MatchPage, at: dt.datetime) -> Clock | None:
@@ -212,7 +334,9 @@ def match_clock(page: MatchPage, at: dt.datetime) -> Clock | None:
     """
     if page.is_over or not page.has_clock:
         return None
-    total, begun = dt.timedelta(minutes=page.options.minutes), page.match.started_at
+    minutes = page.game.minutes(page.match)
+    assert minutes is not None
+    total, begun = dt.timedelta(minutes=minutes), page.match.started_at
     ends = begun + total if begun else None
     left = ends - at if ends else total
     return Clock(None, int(total.total_seconds()), left.total_seconds(), at, ends, begun is not None)
@@ -221,51 +345,47 @@ def match_clock(page: MatchPage, at: dt.datetime) -> Clock | None:
 def short_names(match: Match) -> BySide[str]:
     """Return the first words of the names, "Anna – Joan", or the whole names where both sides would read alike."""
     short = players_of_match(match).map(lambda names: " – ".join(name.split()[0] for name in names))
-    return short if len(set(short)) == 2 else side_names(match)
+    return short if len(set(short)) == len(short.sides) else side_names(match)
 
 
-def _next(current: list[MatchDeal]) -> NextDeal:
-    on_sheet = standing(current)
-    number = on_sheet[-1].number + 1 if on_sheet else 1
+def _next(current: list[MatchDeal], seating: _Seating) -> NextDeal:
+    on_sheet = standing_deals(current)
+    before = on_sheet[-1] if on_sheet else None
+    number = before.number + 1 if before else 1
     seen = next((deal.version for deal in current if deal.number == number), 0)
-    # The deal passes to the right, to the other side (2.5), and the dealer's side makes trumps (3.1, 3.2).
-    chooser = other(Side(on_sheet[-1].chooser)).value if on_sheet else ""
-    return NextDeal(number, seen, len(on_sheet) + 1, chooser)
+    return NextDeal(number, seen, len(on_sheet) + 1, before, seating.dealer_after(on_sheet))
 
 
-def _blocks(current: list[MatchDeal], sheet: Sheet, options: Options, names: BySide[str]) -> Iterator[GameBlock]:
-    rows = list(_rows(current, sheet, options, names))
-    start = LOVE
+def _blocks(
+    match: Match, game: MatchGame, current: list[MatchDeal], sheet: Sheet, seating: _Seating
+) -> Iterator[GameBlock]:
+    rows = list(_rows(match, game, current, sheet, seating))
+    start = nought = sheet.score.map(lambda score: 0)
     for number in range(1, max((line.number for line in sheet.lines), default=0) + 1):
-        mine = tuple(row for row, game in rows if game == number)
-        game = next((row.line.game for row in mine if row.line and row.line.game), None)
-        yield GameBlock(number, start, mine, game)
-        start = next((row.line.start for row in mine if row.line and row.line.game), LOVE)
+        mine = tuple(row for row, of_game in rows if of_game == number)
+        finished = next((row.line.game for row in mine if row.line and row.line.game), None)
+        yield GameBlock(number, start, mine, finished)
+        start = next((row.line.start for row in mine if row.line and row.line.game), nought)
 
 
 def _rows(
-    current: list[MatchDeal], sheet: Sheet, options: Options, names: BySide[str]
+    match: Match, game: MatchGame, current: list[MatchDeal], sheet: Sheet, seating: _Seating
 ) -> Iterator[tuple[DealRow, int]]:
     """Yield each row with the number of its game; a deal that was taken back stands in the game that was running."""
-    lines = iter(sheet.lines)
-    last = max((deal.number for deal in standing(current)), default=0)
-    place, game = 0, 1
+    lines, names = iter(sheet.lines), short_names(match)
+    on_sheet = standing_deals(current)
+    last = max((deal.number for deal in on_sheet), default=0)
+    place, running = 0, 1
     for deal in current:
         if deal.kind == DealKind.WITHDRAWN:
             if deal.number < last:
-                yield DealRow(deal, None, "", "", None, 1, None, None), game
+                yield DealRow(deal, None, None), running
             continue
-        place, line = place + 1, next(lines)
-        yield _row(deal, place, line, options, names), line.number
-        game = line.number + (line.game is not None and place < len(sheet.lines))
-
-
-def _row(deal: MatchDeal, place: int, line: Line, options: Options, names: BySide[str]) -> DealRow:
-    factor = multiplier_of(deal.trump, LEVELS[deal.level], options)
-    offender = names[Side(deal.offender)] if deal.offender else ""
-    points = BySide.of(deal.ns_points, 2 * HALF - deal.ns_points) if deal.ns_points is not None else None
-    above = max(points) - HALF if points else None
-    return DealRow(deal, place, names[Side(deal.chooser)], offender, points, factor, above or None, line)
+        line, dealer = next(lines), seating.dealer_after(on_sheet[:place])
+        place += 1
+        detail = game.detail(match, deal, names) if deal.kind != DealKind.REDEAL else None
+        yield DealRow(deal, place, line, detail, dealer), line.number
+        running = line.number + (line.game is not None and place < len(sheet.lines))
 
 
 def deal_versions(match: Match, number: int) -> list[MatchDeal]:

@@ -5,32 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from scoring.games.botifarra.match import Slip, Terms, play_match, points_of, slip_of
-from scoring.games.botifarra.options import Options
-from scoring.games.botifarra.score import DEAL_POINTS
 from scoring.match_sheet import Sheet
-from scoring.seats import BySide
+from scoring.seats import BySide, Seat
+from tournaments.match_games.base import standing_deals
+from tournaments.match_games.registry import match_game
 from tournaments.models import Match, MatchDeal
 from tournaments.models.match import DealKind
 
 MOST_DEALS: Final = 999
 """Deals that a sheet holds at most."""
+SEAT_COLUMNS: Final = (("N", "ns_first"), ("E", "ew_first"), ("S", "ns_second"), ("W", "ew_second"))
 
 
-def options_of_match(match: Match) -> Options:
+def options_of_match(match: Match) -> Any:
     """Return the rules of a match as they were stored at its creation."""
-    return Options.from_json(match.options)
-
-
-def terms_of(match: Match) -> Terms:
-    """Return what ends the match."""
-    return Terms(match.kind, match.games_to_win, match.extra_deals)
+    return match_game(match).options(match)
 
 
 def players_of_match(match: Match) -> BySide[tuple[str, ...]]:
-    """Return the names of each side, one or two."""
-    sides = BySide.of((match.ns_first, match.ns_second), (match.ew_first, match.ew_second))
-    return sides.map(lambda names: tuple(filter(None, names)))
+    """Return the names of each side, one or two; of one each where each of three plays for himself."""
+    if match.third:
+        sides = match_game(match).sides_of(options_of_match(match))
+        return BySide(sides, ((match.ns_first,), (match.ew_first,), (match.third,)))
+    pairs = BySide.of((match.ns_first, match.ns_second), (match.ew_first, match.ew_second))
+    return pairs.map(lambda names: tuple(filter(None, names)))
 
 
 def side_names(match: Match) -> BySide[str]:
@@ -38,37 +36,42 @@ def side_names(match: Match) -> BySide[str]:
     return players_of_match(match).map(" – ".join)
 
 
-def slip_of_deal(deal: MatchDeal) -> Slip:
-    """Return what a standing version says."""
-    return slip_of(deal.chooser, deal.trump, deal.level, deal.ns_points, deal.offender)
+def seat_names(match: Match) -> dict[Seat, str]:
+    """Return the name of the player on each seat, empty where only the partner was named.
 
-
-def standing(deals: Iterable[MatchDeal]) -> list[MatchDeal]:
-    """Return those of these current versions that say something: the deals on the sheet, in order."""
-    return sorted((deal for deal in deals if deal.kind != DealKind.WITHDRAWN), key=lambda deal: deal.number)
+    The first player of North-South sits North, the second South; those of East-West East and West.
+    """
+    if match.third:
+        return dict(
+            zip((Seat.NORTH, Seat.EAST, Seat.SOUTH), (match.ns_first, match.ew_first, match.third), strict=True)
+        )
+    return {Seat(seat): getattr(match, column) for seat, column in SEAT_COLUMNS}
 
 
 def sheet_of(match: Match, deals: Iterable[MatchDeal]) -> Sheet:
     """Return the sheet of a match: one line for each standing deal, in order."""
-    options = options_of_match(match)
-    points = [points_of(slip_of_deal(deal), options) for deal in standing(deals)]
-    return play_match(points, terms_of(match), options)
+    return match_game(match).sheet(match, standing_deals(deals))
 
 
-def deal_value(deal: MatchDeal | None) -> dict[str, Any] | None:
+def deal_value(match: Match, deal: MatchDeal | None) -> dict[str, Any] | None:
     """Return a version as plain JSON, none where there is none."""
     if deal is None:
         return None
-    if deal.kind == DealKind.WITHDRAWN:
-        return {"kind": deal.kind}
-    return plain_deal(deal.chooser, deal.trump, deal.level, deal.ns_points, deal.offender)
+    return plain_deal(
+        match,
+        {
+            "kind": deal.kind,
+            "slip": deal.slip,
+            "offender": deal.offender,
+            "is_forced": deal.is_forced,
+            "reason": deal.reason,
+        },
+    )
 
 
-def plain_deal(chooser: str, trump: str, level: str, ns_points: int | None, offender: str) -> dict[str, Any]:
-    """Return a deal as plain JSON, as the log of a match spells it."""
-    value: dict[str, Any] = {"kind": "offence" if offender else "scored"}
-    value |= {"chooser": chooser, "trump": trump, "level": level}
-    if offender:
-        return value | {"offender": offender}
-    assert ns_points is not None
-    return value | {"points": {"NS": ns_points, "EW": DEAL_POINTS - ns_points}}
+def plain_deal(match: Match, columns: dict[str, Any]) -> dict[str, Any]:
+    """Return the columns of a version as plain JSON, as the log of a match spells it."""
+    if columns["kind"] in (DealKind.WITHDRAWN, DealKind.REDEAL):
+        return {"kind": str(columns["kind"])}
+    value = match_game(match).value(columns)
+    return value | {"forced": columns["reason"]} if columns.get("is_forced") else value

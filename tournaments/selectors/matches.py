@@ -11,12 +11,11 @@ from typing import Final
 from django.core.paginator import Page, Paginator
 from django.utils.safestring import SafeString
 
-from scoring.games.botifarra.match import GAMES
 from scoring.match_sheet import Sheet
 from scoring.seats import BySide
-from tournaments.match_texts import standing_words
+from tournaments.match_games.registry import match_game
 from tournaments.models import Match, MatchDeal
-from tournaments.selectors.match_values import options_of_match, players_of_match, sheet_of, side_names, terms_of
+from tournaments.selectors.match_values import players_of_match, sheet_of, side_names
 
 ROWS_PER_PAGE: Final = 50
 
@@ -58,9 +57,9 @@ class MatchList:
 
 
 def match_titles() -> tuple[MatchTitle, ...]:
-    """Return all matches, newest first: one query."""
-    columns = ("pk", "date", "name", "ended_at", "ns_first", "ns_second", "ew_first", "ew_second")
-    rows = Match.objects.order_by("-date", "-id").values_list(*columns)
+    """Return all matches of their own, newest first: one query. Those of an event stand on its pages."""
+    columns = ("pk", "date", "name", "ended_at", "ns_first", "ns_second", "ew_first", "ew_second", "third")
+    rows = Match.objects.filter(seating=None).order_by("-date", "-id").values_list(*columns)
     return tuple(
         MatchTitle(pk, date, name, tuple(filter(None, players)), ended_at is not None)
         for pk, date, name, ended_at, *players in rows
@@ -79,8 +78,7 @@ def match_list(titles: Sequence[MatchTitle], number: int = 1) -> MatchList:
 
 
 def _row(match: Match, deals: list[MatchDeal]) -> MatchRow:
-    sheet, terms = sheet_of(match, deals), terms_of(match)
-    result, _why = standing_words(sheet, terms, options_of_match(match), side_names(match), match.is_ended)
-    several = terms.kind == GAMES and terms.games_to_win != 1
-    counted = sheet.won if several else sheet.score
-    return MatchRow(match, players_of_match(match), sheet, result, counted, bool(sheet.ending) or match.is_ended)
+    game, sheet = match_game(match), sheet_of(match, deals)
+    result, _why = game.standing(match, sheet, side_names(match))
+    is_over = bool(sheet.ending) or match.is_ended
+    return MatchRow(match, players_of_match(match), sheet, result, game.counted(match, sheet), is_over)

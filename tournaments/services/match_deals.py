@@ -8,104 +8,54 @@ done once.
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from scoring.games.botifarra.match import points_of, slip_of
-from scoring.games.botifarra.options import LEVELS
-from tournaments.errors import Frozen, Invalid, Refusal, Stale
+from scoring.errors import ImpossibleSlip
+from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
+from tournaments.match_games.base import Written, standing_deals
+from tournaments.match_games.registry import match_deal_words, match_game
 from tournaments.models import Match, MatchDeal
 from tournaments.models.match import DealKind
-from tournaments.selectors.match_values import (
-    MOST_DEALS,
-    deal_value,
-    options_of_match,
-    plain_deal,
-    sheet_of,
-    side_names,
-    standing,
-)
+from tournaments.plain_text import one_line
+from tournaments.selectors.match_values import MOST_DEALS, deal_value, plain_deal, sheet_of, side_names
 from tournaments.services.identifiers import identifier_of
-from tournaments.services.match_acts import Actor, locked_match, name_of, note
-
-SIDES = ("NS", "EW")
-
-
-@dataclass(frozen=True, slots=True)
-class DealSlip:
-    """A deal as it is written on the sheet.
-
-    ``chooser`` is the side that made trumps, ``NS`` or ``EW``; ``trump`` is ``o c e b`` or ``bot``; ``level`` a key of
-    ``LEVELS``; ``ns_points`` are the card and trick points of North-South, of 72. Where ``offender`` broke the rules
-    of play there are no points: all at stake go to the others (7.4).
-    """
-
-    chooser: str
-    trump: str
-    level: str
-    ns_points: int | None = None
-    offender: str = ""
-
-    @property
-    def columns(self) -> dict[str, Any]:
-        """The slip as a version stores it."""
-        return {
-            "kind": DealKind.OFFENCE if self.offender else DealKind.SCORED,
-            "chooser": self.chooser,
-            "trump": self.trump,
-            "level": self.level,
-            "ns_points": None if self.offender else self.ns_points,
-            "offender": self.offender,
-        }
-
-
-def check_slip(match: Match, slip: DealSlip) -> None:
-    """Refuse what cannot be.
-
-    Raises ``Invalid`` (``match_chooser``, ``level_word``, ``match_offender``) and ``ImpossibleSlip``.
-    """
-    if slip.chooser not in SIDES:
-        raise Invalid("match_chooser")
-    if slip.level not in LEVELS:
-        raise Invalid("level_word", level=slip.level)
-    if slip.offender not in ("", *SIDES):
-        raise Invalid("match_offender")
-    if not slip.offender and slip.ns_points is None:
-        raise Invalid("match_points_missing")
-    points_of(slip_of(slip.chooser, slip.trump, slip.level, slip.ns_points, slip.offender), options_of_match(match))
+from tournaments.services.match_acts import Actor, Guest, locked_match, name_of, note
 
 
 def enter_deal(
     *,
     match_id: int,
     number: int,
-    slip: DealSlip,
+    slip: Written,
     expected_version: int,
     by: Actor,
     at: dt.datetime,
     request_id: UUID | None = None,
+    force: str = "",
 ) -> MatchDeal:
     """Write a deal on the sheet: the next one, or another version of one that stands there.
 
-    Raises ``ImpossibleSlip``; ``Invalid`` (a slip that cannot be, a number that is not on the sheet); ``Refusal``
-    (``match_over``: another deal after the end); ``Frozen`` (the match is ended); ``NotPermitted`` (the link was
-    renewed); ``Stale``.
+    ``force`` is the reason for which a director lets a slip count that cannot be true. Raises ``ImpossibleSlip``;
+    ``Invalid`` (a slip that cannot be, a number that is not on the sheet); ``Refusal`` (``match_over``: another deal
+    after the end); ``Frozen`` (the match is ended); ``NotPermitted`` (the link was renewed, or somebody at the table
+    forces a slip); ``Stale``.
     """
-    own_id = identifier_of(request_id, name_of(by), number, slip)
+    force = one_line(force)
+    own_id = identifier_of(request_id, name_of(by), number, slip, force)
     with locked_match(match_id, by) as match:
         if made := _made_by(match, own_id):
             return made
         _require_open(match)
-        check_slip(match, slip)
         current = _current(match)
         old = current.get(number)
+        forced = _check_slip(match, current, number, slip, by, force)
         _check_version(match, old, number, expected_version, slip)
         stands = old is not None and old.kind != DealKind.WITHDRAWN
         if not stands:
             _check_next(match, current, number)
         act = "deal_corrected" if stands else "deal_entered"
-        return _append(match, old, number, act, by, at, own_id, slip.columns)
+        return _append(match, old, number, act, by, at, own_id, slip.columns | forced)
 
 
 def take_back(
@@ -148,13 +98,34 @@ def _current(match: Match) -> dict[int, MatchDeal]:
     return {deal.number: deal for deal in MatchDeal.objects.filter(match=match, is_current=True)}
 
 
-def _check_version(match: Match, old: MatchDeal | None, number: int, expected: int, slip: DealSlip | None) -> None:
+def _check_slip(
+    match: Match, current: dict[int, MatchDeal], number: int, slip: Written, by: Actor, force: str
+) -> dict[str, Any]:
+    """Let the game refuse what cannot be, after the deals that stand before it.
+
+    Return the columns that say that, and why, the director lets it count all the same; none where nothing is wrong.
+    """
+    game, before = match_game(match), sheet_of(match, [deal for deal in current.values() if deal.number < number])
+    try:
+        game.check(match, slip, before)
+    except ImpossibleSlip:
+        if not force or not game.can_force:
+            raise
+        if isinstance(by, Guest):
+            raise NotPermitted("match_force") from None
+        return {"is_forced": True, "reason": force}
+    return {}
+
+
+def _check_version(match: Match, old: MatchDeal | None, number: int, expected: int, slip: Written | None) -> None:
     version = old.version if old else 0
     if expected == version:
         return
-    offered = plain_deal(slip.chooser, slip.trump, slip.level, slip.ns_points, slip.offender) if slip else None
-    names = side_names(match).as_dict()
-    raise Stale("match_stale", current=deal_value(old), offered=offered, version=version, deal=number, names=names)
+    offered = plain_deal(match, slip.columns) if slip else None
+    facts: dict[str, Any] = {"current": deal_value(match, old), "offered": offered, "version": version, "deal": number}
+    game, names = match_game(match), side_names(match).as_dict()
+    words = {f"{name}_words": match_deal_words(game, facts[name], names) for name in ("current", "offered")}
+    raise Stale("match_stale", **facts, **words)
 
 
 def _check_next(match: Match, current: dict[int, MatchDeal], number: int) -> None:
@@ -162,7 +133,7 @@ def _check_next(match: Match, current: dict[int, MatchDeal], number: int) -> Non
 
     A deal that was taken back from between others may be entered again where it stood, over or not: it was there.
     """
-    on_sheet = standing(current.values())
+    on_sheet = standing_deals(current.values())
     last = on_sheet[-1].number if on_sheet else 0
     if number > last + 1 or not 1 <= number <= MOST_DEALS or (number not in current and number <= last):
         raise Invalid("match_not_next", deal=number, next=last + 1)
@@ -193,5 +164,5 @@ def _append(
         request_id=request_id,
         **columns,
     )
-    note(match, act, by=by, at=at, deal=number, old=deal_value(old), new=deal_value(deal))
+    note(match, act, by=by, at=at, deal=number, old=deal_value(match, old), new=deal_value(match, deal))
     return deal

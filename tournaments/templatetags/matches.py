@@ -6,7 +6,21 @@ from typing import Any
 
 from django import template
 
+from tournaments.templatetags.cards import MINUS
+
 register = template.Library()
+
+
+@register.filter
+def total(value: int) -> str:
+    """Write a total, which may be below nought, with a real minus sign."""
+    return f"{MINUS}{-value}" if value < 0 else str(value)
+
+
+@register.filter
+def gained(value: int) -> str:
+    """Write what a deal gave a side, with its sign."""
+    return total(value) if value < 0 else f"+{value}"
 
 
 @register.simple_tag

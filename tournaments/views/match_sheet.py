@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 from urllib.parse import urlencode
 from uuid import uuid4
 
@@ -13,21 +13,19 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoring.errors import ScoringError
+from scoring.errors import ImpossibleSlip, ScoringError
 from tournaments.errors import Refusal, Stale
-from tournaments.forms.match import MATCH_OPTIONS, DealForm, deal_initial, next_initial
+from tournaments.forms.match_deals.base import DealForm
+from tournaments.forms.match_deals.registry import deal_form
 from tournaments.forms.sentences import OUT_OF_DATE
-from tournaments.match_texts import match_deal_words
+from tournaments.match_games.registry import match_deal_words
 from tournaments.numbers import identifier_from, number_from
-from tournaments.option_texts import rule_lines
 from tournaments.selectors.match_pages import MatchPage, deal_versions, match_clock, match_page
 from tournaments.selectors.match_values import deal_value
 from tournaments.services.match_deals import enter_deal, take_back
+from tournaments.services.matches import set_first_dealer
 from tournaments.texts import sentence
 from tournaments.views.match_doors import Door
-
-TYPED: Final = ("chooser", "trump", "level", "ns_points", "ew_points", "offender")
-"""What a form that is opened again begins with, from its address: all of it or none, for empty is an answer too."""
 
 
 @require_safe
@@ -51,7 +49,7 @@ def enter(request: HttpRequest, door: Door) -> HttpResponse:
         messages.error(request, OUT_OF_DATE)
         return _to_entry(door)
     shown = match_page(door.match)
-    form = DealForm(shown, request.POST)
+    form = deal_form(door.match)(shown, request.POST)
     if form.is_valid() and (answer := _write(request, door, form)):
         return answer
     return render(request, "matches/match.html", _context(door, shown, form))
@@ -64,12 +62,13 @@ def deal(request: HttpRequest, door: Door, deal: int) -> HttpResponse:
     if not versions:
         raise Http404
     shown = match_page(door.match)
-    initial = deal_initial(versions) | _typed(request.GET)
-    form = DealForm(shown, request.POST or None, initial=initial, number=deal)
+    kind = deal_form(door.match)
+    initial = kind.deal_initial(versions) | _typed(kind, request.GET)
+    form = kind(shown, request.POST or None, initial=initial, number=deal)
     if form.is_bound and form.is_valid() and (answer := _write(request, door, form)):
         return answer
     names = shown.names.as_dict()
-    history = [(one, match_deal_words(deal_value(one), names)) for one in versions]
+    history = [(one, match_deal_words(shown.game, deal_value(door.match, one), names)) for one in versions]
     more = {"number": deal, "versions": history, "current": versions[0], "take_back_id": uuid4()}
     return render(request, "matches/deal.html", _context(door, shown, form) | more)
 
@@ -90,6 +89,16 @@ def take_back_deal(request: HttpRequest, door: Door, deal: int) -> HttpResponse:
         messages.error(request, sentence(refusal))
     else:
         messages.success(request, _("Deal %(deal)d is taken back. It can be entered again.") % {"deal": deal})
+    return redirect(door.url("page"))
+
+
+@require_POST
+def dealer(request: HttpRequest, door: Door) -> HttpResponse:
+    """Say who deals first."""
+    try:
+        set_first_dealer(match_id=door.match.pk, by=door.by, at=timezone.now(), seat=request.POST.get("dealer", ""))
+    except Refusal as refusal:
+        messages.error(request, sentence(refusal))
     return redirect(door.url("page"))
 
 
@@ -114,11 +123,13 @@ def _write(request: HttpRequest, door: Door, form: DealForm) -> HttpResponse | N
             by=door.by,
             at=timezone.now(),
             request_id=form.cleaned_data["request_id"],
+            force=form.cleaned_data.get("force", ""),
         )
     except Stale as stale:
         return _stale(request, door, form, stale)
     except (Refusal, ScoringError) as refusal:
         form.add_error(None, sentence(refusal))
+        form.can_force = door.is_director and form.page.game.can_force and isinstance(refusal, ImpossibleSlip)
         return None
     messages.success(request, _("Deal %(deal)d is written.") % {"deal": number})
     return _to_entry(door)
@@ -131,17 +142,17 @@ def _stale(request: HttpRequest, door: Door, form: DealForm, stale: Stale) -> Ht
         messages.success(request, _("Deal %(deal)d was already written, with the same words.") % {"deal": number})
         return _to_entry(door)
     door.match.refresh_from_db()
-    typed = {name: "" if (value := form.cleaned_data[name]) is None else value for name in TYPED}
-    names = stale.facts["names"]
-    both = {name: match_deal_words(stale.facts[name], names) for name in ("current", "offered")}
+    typed = {name: "" if (value := form.cleaned_data.get(name)) is None else value for name in form.typed}
+    both = {name: stale.facts[f"{name}_words"] for name in ("current", "offered")}
     edit = f"{door.url('deal', number)}?{urlencode(typed)}" if stale.facts["version"] else door.url("page")
     context = _context(door, match_page(door.match)) | both | {"number": number, "edit": edit}
     return render(request, "matches/stale.html", context)
 
 
-def _typed(query: QueryDict) -> dict[str, str]:
+def _typed(kind: type[DealForm], query: QueryDict) -> dict[str, str]:
     """Return what an address says that was typed, nothing where it says nothing of the kind."""
-    return {name: query.get(name, "") for name in TYPED} if any(name in query for name in TYPED) else {}
+    names = kind.typed
+    return {name: query.get(name, "") for name in names} if any(name in query for name in names) else {}
 
 
 def _to_entry(door: Door) -> HttpResponseRedirect:
@@ -155,9 +166,10 @@ def _show(request: HttpRequest, door: Door) -> HttpResponse:
 
 def _context(door: Door, shown: MatchPage, form: DealForm | None = None) -> dict[str, Any]:
     if form is None and shown.next is not None:
-        form = DealForm(shown, initial=next_initial(shown.next))
+        kind = deal_form(door.match)
+        form = kind(shown, initial=kind.next_initial(shown.next))
     return {
-        "rules": rule_lines(shown.options, filter(shown.terms.form.reads, MATCH_OPTIONS)),
+        "rules": shown.game.rule_lines(door.match),
         "door": door,
         "page": shown,
         "form": form,

@@ -18,11 +18,13 @@ from tournaments.errors import Refusal
 from tournaments.exports.match import match_document
 from tournaments.exports.writers import CSV_FORMS, CSV_TYPE, PROGRAMS, XLSX_TYPE, csv_file, xlsx
 from tournaments.filters.matches import MatchFilter
-from tournaments.forms.match import KIND_HELP, MATCH_PRESETS, MatchNamesForm, NewMatchForm, names_initial
+from tournaments.forms.match import MATCH_PRESETS, MatchNamesForm, NewMatchForm, names_initial
 from tournaments.links import absolute_url
-from tournaments.match_texts import ACTORS, match_act_sentence
+from tournaments.match_games.base import MatchGame
+from tournaments.match_games.botifarra import BotifarraMatch
+from tournaments.match_games.registry import MATCH_GAMES, match_act_sentence, match_game
+from tournaments.match_texts import ACTORS
 from tournaments.models import Match, MatchAct
-from tournaments.models.match import MatchKind
 from tournaments.numbers import number_from
 from tournaments.permissions import director_required
 from tournaments.selectors.club import current_club
@@ -52,7 +54,7 @@ def new(request: HttpRequest) -> HttpResponse:
     form = NewMatchForm(request.POST or None, today=timezone.localdate())
     if form.is_bound and form.is_valid() and (made := _make(request, form)):
         return redirect("match", made.slug)
-    kinds = [(kind.value, kind.label, KIND_HELP[kind]) for kind in MatchKind]
+    kinds = [(key, kind.title, kind.help) for key, kind in MATCH_GAMES[BotifarraMatch.key].kinds.items()]
     return render(request, "matches/new.html", {"form": form, "presets": MATCH_PRESETS.items(), "kinds": kinds})
 
 
@@ -123,12 +125,12 @@ def link(request: HttpRequest, door: Door) -> HttpResponse:
 def log(request: HttpRequest, door: Door) -> HttpResponse:
     """Show every act on the match, newest first."""
     by_side = side_names(door.match).as_dict()
-    rows = [_log_row(entry, by_side) for entry in match_log(door.match)]
+    rows = [_log_row(match_game(door.match), entry, by_side) for entry in match_log(door.match)]
     return render(request, "matches/log.html", {"door": door, "page": match_page(door.match), "rows": rows})
 
 
-def _log_row(entry: MatchAct, by_side: dict[str, str]) -> dict[str, Any]:
-    what = match_act_sentence(entry.act, entry.deal, entry.old, entry.new, by_side)
+def _log_row(game: MatchGame, entry: MatchAct, by_side: dict[str, str]) -> dict[str, Any]:
+    what = match_act_sentence(game, entry.act, entry.deal, entry.old, entry.new, by_side)
     return {"at": entry.at, "actor": ACTORS.get(entry.actor, entry.actor), "what": what}
 
 

@@ -17,7 +17,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import NOW
-from tests.tournaments.matches import enter, make_match
+from tests.tournaments.matches import enter, make_match, said
 from tournaments.models import Match, MatchDeal
 from tournaments.services.match_deals import take_back
 
@@ -84,7 +84,7 @@ def says_mine_is_right(client: Client, answer: Any) -> Any:
 
 def stored(match: Match, number: int = 1) -> tuple[Any, ...]:
     deal = MatchDeal.objects.get(match=match, number=number, is_current=True)
-    return (deal.kind, deal.chooser, deal.trump, deal.level, deal.ns_points, deal.offender)
+    return (deal.kind, *said(deal))
 
 
 def written(number: int, version: int, outcome: str) -> Typed:

@@ -15,7 +15,7 @@ from django.urls import reverse
 from scoring.seats import BySide
 from tests import factories
 from tests.factories import NOW
-from tests.tournaments.matches import TO_95_40, enter, make_match, play
+from tests.tournaments.matches import TO_95_40, enter, make_match, play, said
 from tests.tournaments.views.test_matches import text_of
 from tournaments.models import Match, MatchDeal
 from tournaments.services import matches as services
@@ -62,7 +62,7 @@ def test_a_deal_is_written_and_the_sheet_counts(door, match):
     answer = client.post(page + "enter/", written(client, page, level="contro", ns_points="", ew_points="26"))
     assert answer.url == page + "#enter"
     deal = MatchDeal.objects.get()
-    assert (deal.number, deal.ns_points, deal.actor) == (1, 46, "director" if "matches" in page else "players")
+    assert (deal.number, said(deal)[3], deal.actor) == (1, 46, "director" if "matches" in page else "players")
     text = text_of(client.get(page))
     assert "Anna Puig – Joan Serra lead by 20 points." in text.replace(" ,", ",").replace("  ", " ")
     assert "46–26 · 10 × 2" in text
@@ -112,7 +112,7 @@ def test_an_offence_needs_no_points_and_links_its_clause(door, match):
     client, page, _routes = door
     client.post(page + "enter/", written(client, page, trump="bot", offender="EW", ns_points="72", ew_points="72"))
     deal = MatchDeal.objects.get()
-    assert (deal.kind, deal.offender, deal.ns_points) == ("offence", "EW", None)
+    assert (deal.kind, deal.offender, said(deal)[3]) == ("offence", "EW", None)
     answer = client.get(page)
     assert "offence by Mar – Pep · 36 × 2" in text_of(answer)
     assert 'href="/rules/botifarra#7.4"' in answer.content.decode()
@@ -136,7 +136,7 @@ def test_two_browsers_at_once(door, match):
     correction = written(client, edit[1].replace("&amp;", "&"))
     assert correction["version"] == "1"
     client.post(page + "deals/1/", correction)
-    assert MatchDeal.objects.get(is_current=True).ns_points == 45
+    assert said(MatchDeal.objects.get(is_current=True))[3] == 45
 
 
 def test_two_browsers_with_the_same_words_agree(door, match):

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from scoring.seats import BySide
 from tests.browser import DESKTOP, PHONE, SMALL_PHONE, grave_barriers, overflow, picture
-from tests.tournaments.matches import TO_95_40, enter, make_match, play
+from tests.tournaments.matches import TO_95_40, enter, make_match, play, said
 from tests.tournaments.views.test_setup_browser import pages_of, sign_in
 from tournaments.models import MatchDeal
 from tournaments.services import matches as services
@@ -101,8 +101,7 @@ def test_a_whole_game_is_written_by_keyboard_on_a_phone(live_server: Any, quiet_
         assert overflow(page) <= 0
     expect(page.locator(".scoreboard-result")).to_have_text("Over Anna Puig – Joan Serra win by 105 to 48.")
     expect(page.locator("#enter")).to_have_count(0)
-    kept = MatchDeal.objects.filter(is_current=True).values_list("chooser", "trump", "level", "ns_points", "offender")
-    assert list(kept) == [
+    assert [said(deal) for deal in MatchDeal.objects.filter(is_current=True)] == [
         ("NS", "o", "none", 45, ""),
         ("EW", "bot", "contro", 24, ""),
         ("NS", "c", "none", 36, ""),

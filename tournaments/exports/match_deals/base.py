@@ -1,0 +1,25 @@
+"""What a file asks of the deals of a game."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Protocol
+
+from tournaments.exports.sheets import Column, Value
+from tournaments.selectors.match_pages import DealRow, MatchPage
+
+
+class DealColumns(Protocol):
+    """The columns of a game between the number of a deal and its scores."""
+
+    has_games: ClassVar[bool]
+    """Whether a match may be several games."""
+
+    @property
+    def gained(self) -> Any:
+        """The head of the columns of what a deal gave a ``%(side)s``."""
+
+    def columns(self, page: MatchPage) -> tuple[Column, ...]:
+        """Return the columns."""
+
+    def values(self, page: MatchPage, row: DealRow) -> tuple[Value, ...]:
+        """Return the values of a deal that stands, one for each column."""

@@ -1,0 +1,19 @@
+"""The columns of a deal by game: the one list that a new game adds its line to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from tournaments.exports.match_deals.base import DealColumns
+from tournaments.exports.match_deals.botifarra import BotifarraColumns
+from tournaments.models import Match
+
+DEAL_COLUMNS: Final[Mapping[str, DealColumns]] = MappingProxyType({"botifarra": BotifarraColumns()})
+"""The columns of each game, by its key."""
+
+
+def deal_columns(match: Match) -> DealColumns:
+    """Return the columns of the deals of a match."""
+    return DEAL_COLUMNS[match.game]

@@ -1,0 +1,1 @@
+"""How a deal of a match is typed: one module a game, and ``registry`` lists them."""
