@@ -9,6 +9,8 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.match_games.registry import MATCH_GAMES, match_act_sentence
+from tournaments.match_texts import MATCH_ACTS
 from tournaments.models import LogEntry
 from tournaments.setup_texts import SETUP_ACTS, list_boards
 from tournaments.texts import Facts, Text, value_words
@@ -16,6 +18,8 @@ from tournaments.texts import Facts, Text, value_words
 
 def _round_closed(words: Facts) -> str:
     missing = (words["entry"].new or {}).get("missing", [])
+    if any(not one["board"] for one in missing):
+        return _matches_stopped(words, [one["table"] for one in missing])
     if not missing:
         return _("The director closed round %(round)s; nothing was missing") % words
     text = ngettext(
@@ -34,6 +38,15 @@ def _round_closed(words: Facts) -> str:
     return text % {**words, "count": len(missing), "boards": "; ".join(places)}
 
 
+def _matches_stopped(words: Facts, tables: list[int]) -> str:
+    text = ngettext(
+        "The director closed round %(round)s with the match at table %(tables)s not over",
+        "The director closed round %(round)s with the matches at tables %(tables)s not over",
+        len(tables),
+    )
+    return text % {**words, "tables": list_boards(tables)}
+
+
 def _joined(words: Facts) -> str:
     old = words["entry"].old
     if old:
@@ -50,6 +63,17 @@ def _play_words(what: str, words: Facts) -> str:
     count = ngettext("%(count)d irregularity", "%(count)d irregularities", flagged) % {"count": flagged}
     parts = [what % words, whole, *([count] if flagged else [])]
     return "; ".join(parts)
+
+
+def _of_match(words: Facts) -> str:
+    """Say what was done to the match of a table, with its pairs by number."""
+    told = words["entry"].new["match"]
+    names = {side: _("pair %(number)s") % {"number": told[side]} for side in ("NS", "EW")}
+    act = match_act_sentence(
+        MATCH_GAMES[told["game"]], words["entry"].act, told["deal"], told["old"], told["new"], names
+    )
+    # Translators: what was done to the match of a table in a round.
+    return _("Match at table %(table)s: %(act)s") % {**words, "act": act}
 
 
 ACTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
@@ -104,6 +128,7 @@ ACTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "round_ended": gettext_lazy("Round %(round)s ended: every board was settled"),
         "round_closed": _round_closed,
         "joined": _joined,
+        **dict.fromkeys(MATCH_ACTS, _of_match),
         **SETUP_ACTS,
     }
 )

@@ -127,6 +127,7 @@ def _names(facts: Facts) -> str:
 SETUP_REFUSALS: Final[Sentences] = MappingProxyType(
     {
         "event_name": gettext_lazy("Give the event a name of at most %(most)d characters."),
+        "event_game": gettext_lazy("Choose the game, and what is played at the tables."),
         "event_frozen": gettext_lazy(
             "Results are there, so rules, movement and the number of pairs are fixed for this event."
         ),

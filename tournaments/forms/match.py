@@ -18,7 +18,8 @@ from tournaments.models import Match
 from tournaments.models.match import MatchKind
 from tournaments.option_texts import PRESET_TEXTS
 from tournaments.selectors.names import NAME_LENGTH
-from tournaments.services.matches import MOST_EXTRA, MOST_GAMES, checked_players
+from tournaments.services.match_terms import MOST_EXTRA, MOST_GAMES
+from tournaments.services.matches import checked_players
 from tournaments.texts import sentence
 
 TITLE_LENGTH: Final = 120

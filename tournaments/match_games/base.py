@@ -96,6 +96,13 @@ class MatchGame(ABC):
         if deal_count:  # the options of the rules say how many, where deals end a match
             raise Invalid("match_deals", step=1, most=0)
 
+    @abstractmethod
+    def event_terms(self, format_: str, variant: str, deals: int) -> tuple[str, str, int]:
+        """Return kind, variant and number of deals of the matches of an event of this format (``games``, ``boards``).
+
+        ``deals`` are those of a match in an event of boards.
+        """
+
     def rotation(self, options: Any) -> Rotation | None:
         """Return the order of the seats, none where the sheet does not say who deals."""
         return None

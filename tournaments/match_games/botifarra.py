@@ -29,6 +29,7 @@ from tournaments.errors import Invalid
 from tournaments.match_games import botifarra_words as words
 from tournaments.match_games.base import Foot, Kind, MatchGame, Written
 from tournaments.models import Match, MatchDeal
+from tournaments.models.event import Format
 from tournaments.models.match import DealKind, MatchKind
 from tournaments.option_texts import OPTION_TEXTS, rule_lines
 from tournaments.setup_texts import variant_words
@@ -146,6 +147,13 @@ class BotifarraMatch(MatchGame):
 
     def options(self, match: Match) -> Options:
         return Options.from_json(match.options)
+
+    def event_terms(self, format_: str, variant: str, deals: int) -> tuple[str, str, int]:
+        """Matches by points, deals and time, as tournaments play them (clause 10), or so many deals."""
+        if format_ == Format.GAMES:
+            return MatchKind.MATCH, variant, 0
+        changes = [change for change in variant.split("+") if change.partition("=")[0].strip() != "deals"]
+        return MatchKind.DEALS, "+".join([*changes, f"deals={deals}"]), 0
 
     def sheet(self, match: Match, deals: Sequence[MatchDeal]) -> Sheet:
         options = self.options(match)

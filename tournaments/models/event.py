@@ -108,6 +108,11 @@ class Event(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def has_matches(self) -> bool:
+        """Whether each table plays a match of its own, instead of the boards of the others."""
+        return self.format != Format.DUPLICATE
+
 
 class Round(models.Model):
     """A round: its boards are sealed until ``ended_at`` is set.

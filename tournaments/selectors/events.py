@@ -10,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Count, Exists, OuterRef, Q
 from django.utils.translation import gettext as _
 
-from tournaments.models import Board, Event, Pair, Play, Result, Round, Seating, TableLink
+from tournaments.models import Board, Event, MatchDeal, Pair, Play, Result, Round, Seating, TableLink
 from tournaments.models.result import Kind, State
 from tournaments.permissions import visible_events
 from tournaments.selectors.heads import EventHead, event_head
@@ -25,7 +25,9 @@ def _frozen() -> Q:
     """The condition on events of :func:`is_frozen`."""
     mine = {"event_id": OuterRef("pk")}
     ended = Round.objects.filter(**mine, ended_at__isnull=False)
-    return Q(Exists(Result.objects.filter(**mine)) | Exists(Play.objects.filter(**mine)) | Exists(ended))
+    deals = MatchDeal.objects.filter(match__seating__event=OuterRef("pk"))
+    recorded = [Exists(rows.objects.filter(**mine)) for rows in (Result, Play)]
+    return Q(*recorded, Exists(ended), Exists(deals), _connector=Q.OR)
 
 
 # The home page ---------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from tournaments.act_texts import act_sentence
 from tournaments.actors import SITE, actor_words
 from tournaments.folding import Search
 from tournaments.log_texts import fact_lines
+from tournaments.match_texts import MATCH_ACTS
 from tournaments.models import Event, LogEntry, Seating
 from tournaments.reason_texts import reason_text
 
@@ -36,6 +37,7 @@ RESULT_ACTS: Final = (
     "marked_not_played",
     "penalised",
     "withdrawn",
+    *MATCH_ACTS,
 )
 LATE_ACTS: Final = ("confirmed_on_late_device", "same_entry_on_late_device")
 """Agreements of a device that joined only after the entry."""

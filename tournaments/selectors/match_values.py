@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, Final
+
+from django.utils.translation import gettext as _
 
 from scoring.match_sheet import Sheet
 from scoring.seats import BySide, Seat
@@ -14,6 +16,8 @@ from tournaments.models.match import DealKind
 
 MOST_DEALS: Final = 999
 """Deals that a sheet holds at most."""
+UNNAMED: Final = "#"
+"""What stands before the number of a pair of an event of which nobody is named."""
 SEAT_COLUMNS: Final = (("N", "ns_first"), ("E", "ew_first"), ("S", "ns_second"), ("W", "ew_second"))
 
 
@@ -27,8 +31,16 @@ def players_of_match(match: Match) -> BySide[tuple[str, ...]]:
     if match.third:
         sides = match_game(match).sides_of(options_of_match(match))
         return BySide(sides, ((match.ns_first,), (match.ew_first,), (match.third,)))
-    pairs = BySide.of((match.ns_first, match.ns_second), (match.ew_first, match.ew_second))
+    first = [_first_name(match, name) for name in (match.ns_first, match.ew_first)]
+    pairs = BySide.of((first[0], match.ns_second), (first[1], match.ew_second))
     return pairs.map(lambda names: tuple(filter(None, names)))
+
+
+def _first_name(match: Match, name: str) -> str:
+    """Return the name of a first player; a pair of an event of which nobody is named is called by its number."""
+    if match.seating_id is not None and name.startswith(UNNAMED):
+        return _("Pair %(number)s") % {"number": name.removeprefix(UNNAMED)}
+    return name
 
 
 def side_names(match: Match) -> BySide[str]:
@@ -45,12 +57,22 @@ def seat_names(match: Match) -> dict[Seat, str]:
         return dict(
             zip((Seat.NORTH, Seat.EAST, Seat.SOUTH), (match.ns_first, match.ew_first, match.third), strict=True)
         )
-    return {Seat(seat): getattr(match, column) for seat, column in SEAT_COLUMNS}
+    return {Seat(seat): _first_name(match, getattr(match, column)) for seat, column in SEAT_COLUMNS}
 
 
 def sheet_of(match: Match, deals: Iterable[MatchDeal]) -> Sheet:
     """Return the sheet of a match: one line for each standing deal, in order."""
     return match_game(match).sheet(match, standing_deals(deals))
+
+
+def sheets_of_seatings(seatings: Collection[int]) -> list[tuple[Match, Sheet]]:
+    """Return the matches of these seatings, by round and table, with their sheets: two queries."""
+    rows = Match.objects.filter(seating__in=seatings).order_by("seating__round__number", "seating__table")
+    matches = {match.pk: match for match in rows}
+    deals: dict[int, list[MatchDeal]] = {}
+    for deal in MatchDeal.objects.filter(match__seating__in=seatings, is_current=True):
+        deals.setdefault(deal.match_id, []).append(deal)
+    return [(match, sheet_of(match, deals.get(pk, ()))) for pk, match in matches.items()]
 
 
 def deal_value(match: Match, deal: MatchDeal | None) -> dict[str, Any] | None:

@@ -58,15 +58,19 @@ def plan_event(
     minutes_per_round: int = 20,
     movement: str = AUTO,
     fields: str = AUTO,
+    has_matches: bool = False,
 ) -> Plan:
     """Return the plan of an evening: the full round robin if it fits, else a Mitchell with as many rounds as fit.
 
     ``movement`` may ask for one of :class:`MovementKind`, ``fields`` for one of :class:`Fields`; two rankings need a
-    Mitchell, so asking for them asks for it too. Raises ``MovementError`` where no movement exists or fits, and
+    Mitchell, so asking for them asks for it too. An event of matches (``has_matches``) has one ranking whoever meets
+    whom, because nobody is compared with other tables. Raises ``MovementError`` where no movement exists or fits, and
     ``Invalid`` (``boards_per_round``, or ``two_fields`` for two rankings of a round robin).
     """
     if not 1 <= boards_per_round <= MOST_BOARDS:
         raise Invalid("boards_per_round", most=MOST_BOARDS, found=boards_per_round)
+    if has_matches:
+        fields = AUTO
     if fields == Fields.TWO and movement == MovementKind.ROUND_ROBIN:
         raise Invalid("two_fields")
     wanted = MovementKind.MITCHELL if fields == Fields.TWO else None if movement == AUTO else MovementKind(movement)
@@ -76,7 +80,7 @@ def plan_event(
         boards_per_round,
         minutes_per_round,
         kind=wanted.value if wanted else None,
-        two_winner=fields != Fields.ONE,
+        two_winner=has_matches or fields != Fields.ONE,
     )
-    ranked = Fields.TWO if built.two_winner else Fields.ONE
+    ranked = Fields.TWO if built.two_winner and not has_matches else Fields.ONE
     return Plan(built, MovementKind(built.kind).value, ranked.value, boards_per_round, minutes_per_round)

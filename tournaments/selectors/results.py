@@ -12,13 +12,17 @@ from scoring.games.botifarra.score import DEAL_POINTS
 from scoring.seats import COUNTER_CLOCKWISE, Seat
 from tournaments.models import Board, Event, Result, Round, Seating
 from tournaments.models.result import Kind, State
+from tournaments.selectors.match_values import sheets_of_seatings
 
 COUNTING_KINDS = (Kind.SCORED, Kind.NOT_PLAYED, Kind.PENALTY)
 
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A board at a table of which no agreed result is there; ``state`` is empty where nothing was entered."""
+    """A board at a table of which no agreed result is there; ``state`` is empty where nothing was entered.
+
+    ``board`` is 0 for a match that is not over.
+    """
 
     round: int
     table: int
@@ -88,9 +92,12 @@ def unfinished_before(seating: Seating) -> tuple[Missing, ...]:
 def unsettled(seatings: QuerySet[Seating], round_ids: Collection[int]) -> tuple[Missing, ...]:
     """Return the boards of these rounds that are not settled where these seatings play them.
 
-    Costs three queries, however many seatings.
+    Costs three queries, however many seatings. In an event of matches they are the matches that are not over.
     """
-    live = list(seatings.filter(ns__isnull=False, ew__isnull=False).select_related("round", "ns", "ew"))
+    here = seatings.filter(ns__isnull=False, ew__isnull=False, round_id__in=round_ids)
+    live = list(here.select_related("round", "ns", "ew", "event"))
+    if any(seating.event.has_matches for seating in live):
+        return _open_matches(live)
     boards: dict[int, list[Board]] = {}
     for board in Board.objects.filter(round_id__in=round_ids).only("id", "number", "round_id"):
         boards.setdefault(board.round_id, []).append(board)
@@ -107,6 +114,21 @@ def unsettled(seatings: QuerySet[Seating], round_ids: Collection[int]) -> tuple[
             if not is_settled(result):
                 missing.append(_missing(seating, board, result))
     return tuple(sorted(missing, key=lambda m: (m.round, m.table, m.board)))
+
+
+def _open_matches(live: Iterable[Seating]) -> tuple[Missing, ...]:
+    """Return the matches at these tables that are not over, in order; their ``board`` is 0."""
+    seatings = {seating.pk: seating for seating in live}
+    found = []
+    for match, sheet in sheets_of_seatings(seatings):
+        seating = seatings[match.seating_id or 0]
+        if not (sheet.ending or match.is_ended):
+            assert seating.ns is not None
+            assert seating.ew is not None
+            state = State.ENTERED if sheet.lines else ""
+            place = (seating.round.number, seating.table, 0, seating.ns.number, seating.ew.number)
+            found.append(Missing(*place, state))
+    return tuple(sorted(found, key=lambda m: (m.round, m.table)))
 
 
 def _missing(seating: Seating, board: Board, result: Result | None) -> Missing:

@@ -5,22 +5,23 @@ from __future__ import annotations
 import datetime as dt
 import random
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.text import slugify
 
-from scoring.games.botifarra.options import canonical_variant, parse_variant
+from scoring.games.registry import GAMES
 from tournaments.errors import Frozen, Invalid, Stale
 from tournaments.models import Club, Event
-from tournaments.models.event import AUTO, Scale, Shown
+from tournaments.models.event import AUTO, Format, Scale, Shown
 from tournaments.plain_text import one_line
 from tournaments.selectors.events import is_frozen
 from tournaments.selectors.names import players_of
 from tournaments.selectors.plans import Plan, plan_event
 from tournaments.services.acts import actor_name, locked, log
+from tournaments.services.event_matches import name_matches
 from tournaments.services.identifiers import identifier_of, mark_of
 from tournaments.services.layout import SYSTEM_RANDOM, lay_out, lay_out_again, set_pairs
 from tournaments.services.naming import write_names
@@ -37,6 +38,8 @@ class Settings:
     movement: str = AUTO
     fields: str = AUTO
     scale: str = Scale.CHAMPIONSHIP
+    game: str = "botifarra"
+    format: str = Format.DUPLICATE
 
 
 def settings_of(event: Event) -> Settings:
@@ -49,6 +52,8 @@ def settings_of(event: Event) -> Settings:
         movement=event.movement_wish,
         fields=event.fields_wish,
         scale=event.scale,
+        game=event.game,
+        format=event.format,
     )
 
 
@@ -64,6 +69,7 @@ def plan_of(settings: Settings, pair_count: int) -> Plan:
         minutes_per_round=settings.minutes_per_round,
         movement=settings.movement,
         fields=settings.fields,
+        has_matches=settings.format != Format.DUPLICATE,
     )
 
 
@@ -82,6 +88,8 @@ def create_event(
     movement: str = AUTO,
     fields: str = AUTO,
     scale: str = Scale.CHAMPIONSHIP,
+    game: str = "botifarra",
+    format: str = Format.DUPLICATE,
     names: Sequence[Iterable[str]] | None = None,
     copy_from: Event | None = None,
     generate: bool = True,
@@ -90,13 +98,15 @@ def create_event(
 ) -> Event:
     """Make an event with its rounds, seatings, pairs, boards and table links, ready to be played.
 
-    ``variant`` is read by ``parse_variant`` and stored with the value of every option. ``names`` are the players of
+    ``variant`` is read as ``game`` spells it and stored with the value of every option. ``format`` says what is
+    played: the same boards at all tables, or a match at each table (``games``, ``boards``), of ``boards_per_round``
+    deals in the latter; then nothing is dealt. ``names`` are the players of
     pair 1, 2 and so on; ``copy_from`` takes them from an earlier event instead. ``generate`` deals the boards from
     ``source``. The same words with the same ``request_id`` return the event that they made the first time. Raises
-    ``UnknownVariant``, ``MovementError`` or ``Invalid`` (``event_name``, ``names``, ``too_many_pairs``,
-    ``two_fields``, ``boards_per_round``).
+    ``UnknownVariant``, ``MovementError`` or ``Invalid`` (``event_name``, ``event_game``, ``names``,
+    ``too_many_pairs``, ``two_fields``, ``boards_per_round``, and of matches those of ``match_terms``).
     """
-    settings = Settings(variant, minutes, boards_per_round, minutes_per_round, movement, fields, scale)
+    settings = Settings(variant, minutes, boards_per_round, minutes_per_round, movement, fields, scale, game, format)
     plan = plan_of(settings, pair_count)
     listed = [tuple(pair) for pair in names or ()]
     earlier = copy_from.pk if copy_from is not None else None
@@ -113,14 +123,19 @@ def create_event(
         set_pairs(event, pair_count)
         lay_out(event, plan.movement, source if generate else None)
         write_names(event, _first_names(pair_count, listed, copy_from))
+        name_matches(event)
         facts = {"name": event.name, "date": f"{date:%Y-%m-%d}", "dealt": generate, **_facts(event, plan)}
         log(event, "event_created", actor=actor_name(by), at=at, new=facts)
     return event
 
 
 def _take_settings(event: Event, settings: Settings, plan: Plan) -> None:
-    options = parse_variant(settings.variant)
-    event.variant, event.options = canonical_variant(settings.variant), options.to_json()
+    if settings.game not in GAMES or settings.format not in Format.values:
+        raise Invalid("event_game", game=settings.game, format=settings.format)
+    variants = GAMES[settings.game].variants
+    event.game, event.format = settings.game, Format(settings.format).value
+    event.variant = variants.canonical(settings.variant)
+    event.options = variants.parse(settings.variant).to_json()
     event.scale = Scale(settings.scale).value
     event.movement_wish, event.fields_wish = settings.movement, settings.fields
     event.minutes, event.minutes_per_round = settings.minutes, settings.minutes_per_round
@@ -207,6 +222,7 @@ def change_settings(*, event_id: int, settings: Settings, by: User | str, at: dt
     with locked(event_id) as event:
         require_open(event)
         old = settings_of(event)
+        settings = replace(settings, game=event.game, format=event.format)  # these are for good
         if settings != old and seen not in ("", settings_mark(event)):
             raise Stale("options_stale")
         plan = plan_of(settings, event.pair_count)
@@ -221,7 +237,9 @@ def change_settings(*, event_id: int, settings: Settings, by: User | str, at: dt
 
 
 def _needs_layout(old: Settings, new: Settings) -> bool:
-    names = ("minutes", "minutes_per_round", "boards_per_round", "movement", "fields")
+    names = ["minutes", "minutes_per_round", "boards_per_round", "movement", "fields"]
+    if new.format != Format.DUPLICATE:  # each match has the rules as they were when it was made
+        names.append("variant")
     return any(getattr(old, name) != getattr(new, name) for name in names)
 
 
@@ -239,6 +257,7 @@ def rename_event(*, event_id: int, name: str, date: dt.date, by: User | str, at:
                 raise Stale("options_stale")
             event.name, event.date = new["name"], date
             event.save(update_fields=["name", "date"])
+            name_matches(event)
             log(event, "event_renamed", actor=actor_name(by), at=at, old=old, new=new)
     return event
 

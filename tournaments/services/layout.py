@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import secrets
 from collections.abc import Mapping
 
 from scoring.cards import ES48, deal_at_random
@@ -11,16 +10,11 @@ from scoring.movements.seating import Movement, dealer_of
 from scoring.seats import COUNTER_CLOCKWISE, Seat
 from tournaments.models import Board, Event, Pair, Round, Seating, TableLink
 from tournaments.selectors.deals import hands_text
+from tournaments.services.event_matches import lay_out_matches
+from tournaments.services.keys import new_key
 
 SYSTEM_RANDOM = random.SystemRandom()
 """The randomness of the operating system: what deals are drawn from."""
-KEY_BYTES = 16
-"""128 bits: nobody guesses a table or a device."""
-
-
-def new_key() -> str:
-    """Return a new random key of 128 bits, for the link of a table or a device."""
-    return secrets.token_urlsafe(KEY_BYTES)
 
 
 def lay_out(
@@ -28,18 +22,22 @@ def lay_out(
 ) -> None:
     """Write the rounds, seatings, boards and table links of ``movement``.
 
-    A board takes its hands from ``known_hands`` by its number, else from ``source``; without a source it has none.
+    An event of matches has no boards: each table of each round has a match, which is named when the pairs are. A board
+    takes its hands from ``known_hands`` by its number, else from ``source``; without a source it has none.
     The pairs 1 to N exist already and no round does. Tables that have a link keep it, so that printed cards stay good.
     """
     rounds = Round.objects.bulk_create(Round(event=event, number=one.number) for one in movement.rounds)
     by_number = {row.number: row for row in rounds}
     _seat(event, movement, by_number)
+    _make_links(event, movement)
+    if event.has_matches:
+        lay_out_matches(event)
+        return
     Board.objects.bulk_create(
         _board(event, by_number[one.number], number, source, known_hands or {})
         for one in movement.rounds
         for number in one.boards
     )
-    _make_links(event, movement)
 
 
 def lay_out_again(event: Event, movement: Movement, source: random.Random = SYSTEM_RANDOM) -> None:

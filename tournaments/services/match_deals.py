@@ -19,8 +19,10 @@ from tournaments.models import Match, MatchDeal
 from tournaments.models.match import DealKind
 from tournaments.plain_text import one_line
 from tournaments.selectors.match_values import MOST_DEALS, deal_value, plain_deal, sheet_of, side_names
+from tournaments.selectors.results import unfinished_before
 from tournaments.services.identifiers import identifier_of
 from tournaments.services.match_acts import Actor, Guest, locked_match, name_of, note
+from tournaments.services.rounds import settle
 
 
 def enter_deal(
@@ -46,7 +48,7 @@ def enter_deal(
     with locked_match(match_id, by) as match:
         if made := _made_by(match, own_id):
             return made
-        _require_open(match)
+        _require_open(match, by)
         current = _current(match)
         old = current.get(number)
         forced = _check_slip(match, current, number, slip, by, force)
@@ -55,7 +57,9 @@ def enter_deal(
         if not stands:
             _check_next(match, current, number)
         act = "deal_corrected" if stands else "deal_entered"
-        return _append(match, old, number, act, by, at, own_id, slip.columns | forced)
+        deal = _append(match, old, number, act, by, at, own_id, slip.columns | forced)
+        settle(match, at)
+        return deal
 
 
 def take_back(
@@ -75,7 +79,7 @@ def take_back(
     with locked_match(match_id, by) as match:
         if made := _made_by(match, own_id):
             return made
-        _require_open(match)
+        _require_open(match, by)
         old = _current(match).get(number)
         if old is None:
             raise Refusal("match_nothing", deal=number)
@@ -89,9 +93,11 @@ def _made_by(match: Match, own_id: UUID | None) -> MatchDeal | None:
     return MatchDeal.objects.filter(match=match, request_id=own_id).first() if own_id is not None else None
 
 
-def _require_open(match: Match) -> None:
+def _require_open(match: Match, by: Actor) -> None:
     if match.is_ended:
         raise Frozen("match_ended")
+    if match.seating is not None and isinstance(by, Guest) and (early := unfinished_before(match.seating)):
+        raise NotPermitted("round_not_open", round=match.seating.round.number, missing=early)
 
 
 def _current(match: Match) -> dict[int, MatchDeal]:

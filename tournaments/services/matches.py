@@ -20,12 +20,11 @@ from tournaments.selectors.match_values import players_of_match
 from tournaments.selectors.names import NAME_LENGTH, name_key
 from tournaments.services.acts import actor_name
 from tournaments.services.identifiers import identifier_of
-from tournaments.services.layout import new_key
+from tournaments.services.keys import new_key
 from tournaments.services.match_acts import Actor, locked_match, note
+from tournaments.services.match_terms import match_terms
 from tournaments.services.naming import clean_names
-
-MOST_GAMES = 99
-MOST_EXTRA = 24
+from tournaments.services.rounds import settle
 
 Sides = BySide[tuple[str, ...]]
 
@@ -109,6 +108,7 @@ def end_match(*, match_id: int, by: User | str, at: dt.datetime) -> Match:
             match.ended_at = at
             match.save(update_fields=["ended_at"])
             note(match, "match_ended", by=by, at=at)
+            settle(match, at)
     return match
 
 
@@ -132,35 +132,6 @@ def renew_link(*, match_id: int, by: User | str, at: dt.datetime) -> Match:
 
 
 # What may be written ---------------------------------------------------------------------------------------------
-
-
-def match_terms(
-    game: str, variant: str, kind: str, games_to_win: int = 1, extra_deals: int = 0, deal_count: int = 0
-) -> dict[str, Any]:
-    """Return the columns of a match that say what is played and what ends it.
-
-    Raises ``UnknownVariant``, or ``Invalid``: ``match_game``, ``match_kind``, ``match_games``, ``match_extra``,
-    ``match_deals``.
-    """
-    scheme = MATCH_GAMES.get(game)
-    if scheme is None:
-        raise Invalid("match_game", found=game)
-    if kind not in scheme.kinds:
-        raise Invalid("match_kind", found=kind)
-    if not 0 <= games_to_win <= MOST_GAMES:
-        raise Invalid("match_games", most=MOST_GAMES)
-    if not 0 <= extra_deals <= MOST_EXTRA:
-        raise Invalid("match_extra", most=MOST_EXTRA)
-    options = scheme.parse(variant)
-    counts = {"games_to_win": games_to_win, "extra_deals": extra_deals, "deal_count": deal_count}
-    scheme.check_terms(kind, options, **counts)
-    return {
-        "game": game,
-        "kind": kind,
-        "variant": scheme.canonical(variant),
-        "options": options.to_json(),
-        **counts,
-    }
 
 
 def _sides(game: str, variant: str) -> tuple[Side, ...]:

@@ -11,6 +11,7 @@ from tournaments.errors import Invalid, Stale
 from tournaments.models import Event
 from tournaments.selectors.names import players_of
 from tournaments.services.acts import actor_name, locked, log
+from tournaments.services.event_matches import name_matches
 from tournaments.services.events import plan_of, require_open, settings_of, take_plan
 from tournaments.services.layout import lay_out_again
 from tournaments.services.naming import Names, clean_names, write_names
@@ -38,6 +39,7 @@ def rename_pairs(
                 raise Stale("pair_renamed_meanwhile", pair=number, names=" – ".join(stands))
         changed = {number: names for number, names in wanted.items() if names != current.get(number, ())}
         write_names(event, changed)
+        name_matches(event)
         for number, names in changed.items():
             old, new_value = {"names": current.get(number, ())}, {"names": names}
             log(event, "pair_renamed", actor=actor_name(by), at=at, old=old, new=new_value, pair=number)
@@ -65,6 +67,7 @@ def take_list(*, event_id: int, names: Mapping[int, Names], pair_count: int, by:
         _change_count(event, pair_count)
         _require_pairs(event, names)
         write_names(event, {number: names.get(number, ()) for number in range(1, pair_count + 1)})
+        name_matches(event)
         new = {**_listed(names), "pairs": pair_count}
         log(event, "pairs_listed", actor=actor_name(by), at=at, old=_listed(old), new=new)
     return event
@@ -104,6 +107,7 @@ def add_pair(*, event_id: int, names: Iterable[str], by: User | str, at: dt.date
         free = next((n for n in range(1, event.pair_count + 1) if n not in named), event.pair_count + 1)
         _change_count(event, max(event.pair_count, free))
         write_names(event, {free: wanted})
+        name_matches(event)
         words = {"names": wanted, "pairs": event.pair_count}
         log(event, "pair_added", actor=actor_name(by), at=at, new=words, pair=free)
     return free
@@ -115,6 +119,7 @@ def clear_names(*, event_id: int, by: User | str, at: dt.datetime) -> None:
         old = players_of(event)
         if old:
             write_names(event, dict.fromkeys(old, ()))
+            name_matches(event)
             log(event, "pairs_cleared", actor=actor_name(by), at=at, old=_listed(old))
 
 

@@ -8,24 +8,31 @@ from django.contrib.auth.models import User
 
 from tournaments.actors import SITE
 from tournaments.errors import Refusal
-from tournaments.models import Event, Round
+from tournaments.models import Event, Match, Round
 from tournaments.selectors.results import Missing, live_seatings, missing_in
 from tournaments.services.acts import actor_name, locked, log
 from tournaments.services.clock import pass_clock_on
+from tournaments.services.event_matches import close_matches
 
 
 def end_round_if_complete(event: Event, round_: Round, at: dt.datetime) -> bool:
-    """End the round if every board of every live table in it is settled; tell whether it ended now.
+    """End the round if every board, or the match, of every live table in it is settled; tell whether it ended now.
 
     For use inside a service that holds the event. A round that has ended stays so, whatever is corrected later.
     """
-    if round_.has_ended or not round_.boards.exists():
+    if round_.has_ended or not (event.has_matches or round_.boards.exists()):
         return False
     if not live_seatings(event.pk).filter(round=round_).exists() or missing_in([round_]):
         return False
     _end(event, round_, at, closed_by="")
     log(event, "round_ended", actor=SITE, at=at, round=round_.number)
     return True
+
+
+def settle(match: Match, at: dt.datetime) -> None:
+    """End the round of a match, where it belongs to one, if no match of it is played any more."""
+    if match.seating is not None:
+        end_round_if_complete(match.seating.event, match.seating.round, at)
 
 
 def close_round(*, event_id: int, number: int, by: User, at: dt.datetime) -> tuple[Missing, ...]:
@@ -51,4 +58,6 @@ def _end(event: Event, round_: Round, at: dt.datetime, closed_by: str) -> None:
     round_.ended_at = at
     round_.closed_by = closed_by
     round_.save(update_fields=["ended_at", "closed_by"])
+    if event.has_matches:
+        close_matches(event, round_, at)
     pass_clock_on(event, round_, at)

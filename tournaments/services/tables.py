@@ -14,7 +14,7 @@ from tournaments.numbers import NONE
 from tournaments.selectors.results import unfinished_before
 from tournaments.services.acts import locked, log
 from tournaments.services.identifiers import identifier_of
-from tournaments.services.layout import new_key
+from tournaments.services.keys import new_key
 
 DEVICES: Final = 8
 """How many devices may join a round at a table, and how often they may choose anew: two of each player."""
