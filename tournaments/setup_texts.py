@@ -16,8 +16,8 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop, ngettext
 
-from tournaments.models.event import AUTO, Fields, MovementKind, Scale, Shown
-from tournaments.option_texts import OPTION_TEXTS, PRESET_TEXTS, value_text
+from tournaments.models.event import AUTO, Fields, Format, MovementKind, Scale, Shown
+from tournaments.option_texts import GAMES, OPTION_TEXTS
 from tournaments.wall_texts import WALL_ACTS, WALL_REFUSALS
 
 Text = str | Promise
@@ -39,6 +39,8 @@ SETTING_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
         "movement": gettext_lazy("movement"),
         "fields": gettext_lazy("ranking"),
         "scale": gettext_lazy("scale"),
+        "game": gettext_lazy("game"),
+        "format": gettext_lazy("what is played"),
     }
 )
 """What the settings of an event are called in the log."""
@@ -48,6 +50,7 @@ CHOICES: Final[Mapping[str, Mapping[str, Text]]] = MappingProxyType(
         "movement": {AUTO: gettext_lazy("as fits"), **dict(MovementKind.choices)},
         "fields": {AUTO: gettext_lazy("as the movement has it"), **dict(Fields.choices)},
         "scale": dict(Scale.choices),
+        "format": dict(Format.choices),
     }
 )
 """The words for the values of settings that are chosen from a list."""
@@ -63,14 +66,17 @@ def duration(minutes: int) -> str:
     return _("%(hours)d h %(minutes)02d min") % {"hours": hours, "minutes": rest}
 
 
-def variant_words(variant: str) -> str:
-    """Write rules as people name them: "Championship; Deals of a match: 8"."""
+def variant_words(variant: str, game: str = "botifarra") -> str:
+    """Write rules of a game as people name them: "Championship; Deals of a match: 8"."""
+    texts = GAMES[game]
     preset, *changes = variant.split("+")
-    words = [str(PRESET_TEXTS[preset].label) if preset in PRESET_TEXTS else preset]
+    words = [str(texts.presets[preset].label) if preset in texts.presets else preset]
     for change in changes:
         option, _sign, value = change.partition("=")
-        label = OPTION_TEXTS[option].label if option in OPTION_TEXTS else option
-        words.append(f"{label}: {value_text(option, value or 'on')}")
+        if option in texts.options:
+            words.append(f"{texts.options[option].label}: {texts.value_text(option, value or 'on')}")
+        else:
+            words.append(change)
     return "; ".join(words)
 
 
@@ -219,7 +225,10 @@ def problem_sentence(code: str, facts: Facts) -> str:
 def _created(words: Facts) -> str:
     new = words["entry"].new
     text = _("The event was made: %(pairs)d pairs, %(tables)d tables, %(rounds)d rounds, %(boards)d boards; ")
-    return text % new + _("rules: %(variant)s") % {"variant": variant_words(new["variant"])}
+    if "format" in new:
+        text = _("The event was made: %(pairs)d pairs, %(tables)d tables, %(rounds)d rounds, a match at each table; ")
+    rules = variant_words(new["variant"], new.get("game", "botifarra"))
+    return text % new + _("rules: %(variant)s") % {"variant": rules}
 
 
 def _settings(words: Facts) -> str:

@@ -27,7 +27,7 @@ from tournaments.services.layout import SYSTEM_RANDOM, lay_out, lay_out_again, s
 from tournaments.services.naming import write_names
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Settings:
     """What is frozen once a result exists: rules, movement, times, ranking and scale."""
 
@@ -179,10 +179,16 @@ def _facts(event: Event, plan: Plan) -> dict[str, object]:
     return {**_settings_facts(event, plan), "movement": event.movement, "fields": event.fields}
 
 
+def _logged(settings: Settings) -> dict[str, object]:
+    """What the log keeps of settings: game and format only where they are not those of a duplicate of Botifarra."""
+    usual = {"game": Settings.game, "format": Settings.format}
+    return {name: value for name, value in asdict(settings).items() if value != usual.get(name)}
+
+
 def _settings_facts(event: Event, plan: Plan) -> dict[str, object]:
     """What the log keeps of settings, movement and ranking as they were asked for, and of the plan."""
     return {
-        **asdict(settings_of(event)),
+        **_logged(settings_of(event)),
         "pairs": event.pair_count,
         "rounds": plan.rounds,
         "tables": plan.tables,
@@ -232,7 +238,7 @@ def change_settings(*, event_id: int, settings: Settings, by: User | str, at: dt
         event.save()
         if _needs_layout(old, settings_of(event)):
             lay_out_again(event, plan.movement)
-        log(event, "settings_changed", actor=actor_name(by), at=at, old=asdict(old), new=_settings_facts(event, plan))
+        log(event, "settings_changed", actor=actor_name(by), at=at, old=_logged(old), new=_settings_facts(event, plan))
     return event
 
 

@@ -75,15 +75,9 @@ def test_names_and_date_follow_those_of_the_event() -> None:
     found = Match.objects.filter(seating__event=event)
     assert {match.date for match in found} == {moved}
     assert sum("Anna – Joan" in side_names(match).values for match in found) == 3
+    players = side_names(found[0]).map(lambda name: (name,))
     with pytest.raises(Invalid, match="match_of_event"):
-        matches.rename_match(
-            match_id=found[0].pk,
-            by="director",
-            at=NOW,
-            name="x",
-            date=moved,
-            players=side_names(found[0]).map(lambda n: (n,)),
-        )
+        matches.rename_match(match_id=found[0].pk, by="director", at=NOW, name="x", date=moved, players=players)
 
 
 def test_the_movement_made_anew_makes_the_matches_anew_until_a_deal_is_written() -> None:
@@ -183,5 +177,6 @@ def test_the_log_of_the_event_tells_what_was_done_to_its_matches() -> None:
 
 def test_an_event_knows_its_game_and_its_kind() -> None:
     for wrong in ({"game": "whist"}, {"format": "swiss"}):
-        with pytest.raises(Invalid, match="event_game"):
+        with pytest.raises(Invalid, match="event_game") as refusal:
             make_match_event(4, 3, **wrong)
+        assert sentence(refusal.value) == "Choose the game, and what is played at the tables."
