@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from scoring.games.variants import option_text
 from scoring.seats import Side
-from tournaments.exports.match_deals.base import DealColumns
-from tournaments.exports.match_deals.registry import deal_columns
+from tournaments.exports.deal_columns.base import DealColumns
+from tournaments.exports.deal_columns.registry import deal_columns
 from tournaments.exports.sheets import Column, Document, Kind, Sheet, Value, keys_sheet
 from tournaments.match_games.registry import match_act_sentence
 from tournaments.models import MatchAct

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from tournaments.exports.match_deals.base import DealColumns
-from tournaments.exports.match_deals.botifarra import BotifarraColumns
+from tournaments.exports.deal_columns.base import DealColumns
+from tournaments.exports.deal_columns.botifarra import BotifarraColumns
 from tournaments.models import Match
 
 DEAL_COLUMNS: Final[Mapping[str, DealColumns]] = MappingProxyType({"botifarra": BotifarraColumns()})
