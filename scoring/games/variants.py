@@ -60,6 +60,13 @@ class Variants(Generic[O]):
         preset = self.presets[name]
         return "+".join([name, *(_format_change(key, value) for key, value in _differences(options, preset))])
 
+    def from_json(self, values: Mapping[str, Any]) -> O:
+        """Return the options that ``to_json`` wrote; a missing name takes the value of the default preset.
+
+        Raises ``UnknownVariant`` for a name or value that does not exist.
+        """
+        return from_json(self.presets[self.default], values, self.value_aliases)
+
     def _read(self, text: str) -> tuple[str, O]:
         name, *changes = (part.strip().lower() for part in text.split("+"))
         name = self.preset_aliases.get(name, name)

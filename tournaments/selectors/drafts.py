@@ -10,22 +10,18 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
-from scoring.cards import ES48
-from scoring.games.botifarra.calls import SEATS, speaker
-from scoring.games.botifarra.options import LEVELS, Level, Options
-from scoring.games.botifarra.record import action_of, check, record_of
-from scoring.games.botifarra.rules import Botifarra, State
-from scoring.notation import Call, Record, RecordError, read_record, write_calls_and_cards
-from scoring.notation.errors import POINTS, SCORE, SYNTAX, Place
-from scoring.notation.games import BOTIFARRA
-from scoring.notation.spelling import fold, read_card
+from scoring.games.registry import GAMES
+from scoring.notation import Record, RecordError, read_record, write_calls_and_cards
+from scoring.notation.errors import POINTS, SCORE, SYNTAX
+from scoring.notation.games import GameText
 from scoring.notation.verdict import Verdict
 from scoring.rules import Action, Play
 from scoring.seats import BySide, Seat
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Board, Result
 from tournaments.models.result import Kind
-from tournaments.selectors.drawn import opening
+from tournaments.play_games.base import Aside, PlayGame
+from tournaments.play_games.registry import play_game
 from tournaments.selectors.lines import Line
 from tournaments.selectors.play_words import Note, notes_of
 from tournaments.selectors.plays import record_with_board, result_of
@@ -33,10 +29,10 @@ from tournaments.selectors.results import value_of
 
 CARRIED_TAGS: Final = ("Points", "Score", "Result", "Note")
 """What a draft carries along of a text beside its calls and cards; the contract of other tags becomes calls."""
+CARRIED: Final = (*CARRIED_TAGS, "Deal")
+"""What stays of a draft, whatever is done to it."""
 IN_TAGS: Final = (POINTS, SCORE, SYNTAX)
 """Faults of these kinds lie in what the tags say, if calls and cards could be followed at all."""
-MOST_CALLS: Final = 40
-"""More calls than any auction has, illegal ones included."""
 
 
 @dataclass(frozen=True)
@@ -47,10 +43,15 @@ class Draft:
     """
 
     board: Board
-    options: Options
+    rules: Any
     record: Record
     verdict: Verdict
     accepted: frozenset[int] = frozenset()
+
+    @property
+    def game(self) -> PlayGame:
+        """What pages ask of the game."""
+        return play_game(self.rules.key)
 
     @property
     def dealer(self) -> Seat:
@@ -68,11 +69,10 @@ class Draft:
         return self.verdict.replay.actions if self.verdict.replay else ()
 
     @property
-    def state(self) -> State:
+    def state(self) -> Any:
         """The point that the play has come to."""
         assert self.verdict.replay is not None
-        final: State = self.verdict.replay.final
-        return final
+        return self.verdict.replay.final
 
     @cached_property
     def notes(self) -> tuple[Note, ...]:
@@ -97,114 +97,92 @@ class Draft:
     @property
     def is_complete(self) -> bool:
         """Whether every card has been played."""
-        return len(self.plays) == len(ES48.cards)
+        return len(self.plays) == self.game.text.card_count
 
-    @cached_property
+    @property
+    def is_over(self) -> bool:
+        """Whether the hand has ended."""
+        return self.game.is_over(self.state)
+
+    @property
     def plays(self) -> tuple[Play, ...]:
         """The cards so far."""
         return tuple(action for action in self.actions if isinstance(action, Play))
 
     @property
     def asked(self) -> Seat | None:
-        """Who is asked to call."""
-        asked = None if self.plays else speaker(self.state.calls, self.options)
-        return None if asked is None else SEATS[asked]
+        """Who has something else to do than to play a card."""
+        return None if self.is_over else self.game.asked(self.verdict.rules, self.state)
 
     @property
-    def unasked(self) -> tuple[Seat, ...]:
-        """Who would be asked to double if the event had a higher level, until the first card: they may say it anyway.
-
-        Empty while somebody is asked.
-        """
-        calls = self.state.calls
-        return () if self.plays or self.asked or not calls.has_trump else tuple(SEATS[index] for index in calls.asked)
-
-    @property
-    def excluded_level(self) -> Level | None:
-        """The level that the event does not have, which one of those not asked may say all the same."""
-        return Level(self.state.calls.level + 1) if self.unasked else None
+    def aside(self) -> Aside | None:
+        """What somebody may have said although nobody is asked for it."""
+        return self.game.aside(self.verdict.rules, self.state)
 
 
-def record_in(text: str) -> Record:
+def record_in(text: str, game: GameText) -> Record:
     """Return the record that the text of a draft is; an empty text is one without calls and cards.
 
     Raises ``RecordError`` with line and column for a text that is none.
     """
-    return read_record(text, loose=True) if text.strip() else Record(BOTIFARRA)
+    return read_record(text, game=game, loose=True) if text.strip() else Record(game)
 
 
-def read_draft(text: str, board: Board, options: Options, accepted: Collection[int] = ()) -> Draft:
+def read_draft(text: str, board: Board, rules: Any, accepted: Collection[int] = ()) -> Draft:
     """Return the draft that a text holds; an empty text is the beginning.
 
     Raises ``RecordError`` with line and column for a text that cannot be what happened, and ``Invalid``
     (``draft_long``) for one with more calls than any auction has.
     """
-    record = record_in(text)
-    if len(record.auction) > MOST_CALLS:
+    game = play_game(rules.key)
+    record = record_in(text, game.text)
+    if len(record.auction) > game.most_said:
         raise Invalid("draft_long")
-    return _judged(record, board, options, accepted)
+    return _judged(record, board, rules, accepted)
 
 
-def _judged(record: Record, board: Board, options: Options, accepted: Collection[int]) -> Draft:
+def _judged(record: Record, board: Board, rules: Any, accepted: Collection[int]) -> Draft:
     """Return the draft of a record, spelled out: with calls for the contract of its tags and every pass.
 
     Raises ``RecordError`` where calls and cards cannot be followed to their end.
     """
-    placed = record_with_board(record, board)
-    verdict = check(placed, Botifarra(options), tolerant=True)
+    game = play_game(rules.key)
+    placed = record_with_board(record, board, game.text)
+    verdict = GAMES[rules.key].check(placed, rules, tolerant=True, trace=False)
     error = verdict.error
     if error and (error.kind not in IN_TAGS or error.code == "no_contract"):
         raise error
     if verdict.replay is None:
-        verdict = replace(opening(options, Seat(board.dealer), placed.deal_of(Seat(board.dealer))), error=error)
+        dealer = Seat(board.dealer)
+        verdict = replace(game.opening(rules, dealer, placed.deal_of(dealer)), error=error)
     assert verdict.replay is not None
-    names = CARRIED_TAGS if board.hands else (*CARRIED_TAGS, "Deal")
-    spelled = replace(record_of(verdict.replay.actions), tags=tuple(tag for tag in placed.tags if tag.name in names))
+    names = CARRIED_TAGS if board.hands else CARRIED
+    spelled = _with_tags(game.record_of(verdict.replay.actions), placed, names)
     irregular = (found.index for found in verdict.replay.irregularities)
-    return Draft(board, options, spelled, verdict, frozenset(irregular).intersection(accepted))
+    return Draft(board, rules, spelled, verdict, frozenset(irregular).intersection(accepted))
+
+
+def _with_tags(spelled: Record, other: Record, names: Collection[str]) -> Record:
+    """Return the record with those tags of another one that it has not itself."""
+    own = {tag.name for tag in spelled.tags}
+    kept = [tag for tag in other.tags if tag.name in names and tag.name not in own]
+    return replace(spelled, tags=(*spelled.tags, *kept))
 
 
 # What is done to a draft -----------------------------------------------------------------------------------------
 
 
-def after(draft: Draft, word: str) -> Draft:
+def after(draft: Draft, word: str, cards: tuple[str, ...] = ()) -> Draft:
     """Return the draft after a call or a card of the seat in turn, spelled as in a record; forbidden ones too.
 
-    A level that the event does not have names who says it, ``W:santvicenc``, for nobody is asked. Raises ``Refusal``
-    (``draft_settle`` while an irregularity waits for a word, ``draft_call``, ``draft_who``, ``draft_card``,
-    ``draft_over``) and ``RecordError`` for a card that cannot have been played.
+    ``cards`` are those chosen with it, where some change hands. What nobody is asked for names who says it,
+    ``W:santvicenc``. Raises ``Refusal`` (``draft_settle`` while an irregularity waits for a word, and what
+    :meth:`PlayGame.actions_of` raises) and ``RecordError`` for a card that cannot have been played.
     """
     if draft.open:
         raise Refusal("draft_settle")
-    return _with(draft, (*draft.actions, _action(draft, word)))
-
-
-def _action(draft: Draft, word: str) -> Action:
-    asked = draft.asked
-    who, said = _who_and_what(word)
-    found = BOTIFARRA.words.get(fold(said))
-    if asked:
-        if found is None or who not in (None, asked):
-            raise Refusal("draft_call", text=word, seat=asked.value)
-        return action_of(Call(asked, found))
-    if found is not None and found in LEVELS and draft.unasked:
-        if who is None or who not in draft.unasked:
-            raise Refusal("draft_who", text=said)
-        return action_of(Call(who, found))
-    if draft.is_complete:
-        raise Refusal("draft_over")
-    seat = SEATS[draft.state.play.seat]
-    try:
-        return Play(seat, read_card(word.strip(), ES48, Place()))
-    except RecordError:
-        raise Refusal("draft_card", text=word, seat=seat.value) from None
-
-
-def _who_and_what(word: str) -> tuple[Seat | None, str]:
-    """Return the seat that a word names as calls in a record do, ``W:contro``, none where it names no seat."""
-    who, colon, said = word.strip().partition(":")
-    seat = next((seat for seat in SEATS if seat.value == who.strip().upper()), None)
-    return (seat, said.strip()) if colon and seat else (None, word.strip())
+    done = draft.game.actions_of(draft.verdict.rules, draft.state, word, cards)
+    return _with(draft, (*draft.actions, *done))
 
 
 def undone(draft: Draft, keep: int | None = None) -> Draft:
@@ -225,8 +203,8 @@ def _is_betrayed(draft: Draft, note: Note) -> bool:
 
 
 def _with(draft: Draft, actions: tuple[Action, ...]) -> Draft:
-    record = replace(record_of(actions), tags=draft.record.tags)
-    return _judged(record, draft.board, draft.options, draft.accepted)
+    record = draft.game.record_of(draft.game.whole(actions))
+    return _judged(_with_tags(record, draft.record, CARRIED), draft.board, draft.rules, draft.accepted)
 
 
 # What a finished draft says --------------------------------------------------------------------------------------
@@ -239,7 +217,7 @@ class Finish:
     ``cards`` and ``stands`` are results as plain JSON; ``stands`` is none where nothing does.
     """
 
-    points: BySide[int]
+    points: BySide[str]
     tricks: BySide[int]
     hand_score: BySide[int] | None
     cards: dict[str, Any]
@@ -249,10 +227,17 @@ class Finish:
 
 def finish_of(draft: Draft, line: Line) -> Finish | None:
     """Return what a complete draft gives beside what stands on its line, none while cards are missing: one query."""
-    cards = result_of(draft.verdict) if draft.is_complete else None
+    cards = result_of(draft.verdict) if draft.is_over else None
     points, tricks = draft.verdict.points, draft.verdict.tricks
     if cards is None or points is None or tricks is None:
         return None
     sides = {"ns__number": line.ns.number, "ew__number": line.ew.number}
     stands = Result.objects.filter(board=draft.board, is_current=True, **sides).exclude(kind=Kind.WITHDRAWN).first()
-    return Finish(points, tricks, draft.verdict.hand_score, cards.value, value_of(stands), cards.differs_from(stands))
+    return Finish(
+        points.map(draft.game.points_text),
+        tricks,
+        draft.verdict.hand_score,
+        cards.value,
+        value_of(stands),
+        cards.differs_from(stands),
+    )

@@ -8,31 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.cards import ES48, Deal
-from scoring.games.botifarra.calls import SEATS, Declare, Delegate, Double, clause_against_call, speaker
-from scoring.games.botifarra.open_hands import OpenHands, known_hands
-from scoring.games.botifarra.options import LEVELS, Level, Options
-from scoring.games.botifarra.record import action_of, spell
-from scoring.games.botifarra.rules import Botifarra, State, points_so_far
-from scoring.games.botifarra.score import TRUMPS
-from scoring.notation.record import Call
 from scoring.notation.verdict import Verdict
 from scoring.rules import Play, Replay
-from scoring.seats import COUNTER_CLOCKWISE, BySide, Seat
+from scoring.seats import BySide, Seat
 from tournaments.clause_texts import clause_sentence
+from tournaments.play_games.base import Amount, CardMark, Chance, Fact, Pick, SeatMark
+from tournaments.play_games.registry import game_of
 from tournaments.selectors.names import PairName
-from tournaments.selectors.play_words import CallRow, Note, call_rows, contract_words, notes_of
-from tournaments.templatetags.cards import card_name
-from tournaments.texts import level_name, seat_name, trump_name
-
-CHOICES: Final = (*TRUMPS, "del")
-"""What the player who has to make trumps may think of saying, as records spell it."""
-DOUBLES: Final = ("be", *(key for key, level in LEVELS.items() if level is not Level.NONE))
-"""What a player who is asked to double may think of saying."""
+from tournaments.selectors.play_words import CallRow, Note, call_rows, notes_of
+from tournaments.texts import seat_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,25 +37,6 @@ class DrawnCard:
     @property
     def why(self) -> str:
         """What the clause says that forbids it, nothing for a card that none forbids."""
-        return clause_sentence(self.clause)
-
-
-@dataclass(frozen=True, slots=True)
-class Chance:
-    """A call that the player in turn may think of: how records spell it, its name, the clause that forbids it."""
-
-    word: str
-    label: str
-    clause: str
-
-    @property
-    def suit(self) -> str:
-        """The suit that it names, none for other calls."""
-        return self.word if self.word in ES48.suits else ""
-
-    @property
-    def why(self) -> str:
-        """What the clause says that forbids it."""
         return clause_sentence(self.clause)
 
 
@@ -90,7 +59,8 @@ class DrawnSeat:
     """A place at the table: its hand in writing order, how many more cards it holds, and its card in the middle.
 
     ``played`` is empty where it has none there; ``is_last`` says that it is the card that has just been played, and
-    ``is_winning`` that it wins the trick or would win it if nothing followed. ``call`` is what it said last.
+    ``is_winning`` that it wins the trick or would win it if nothing followed; ``with_card`` was said with it. ``call``
+    is what was said last, ``marks`` is what is known in public of the player.
     """
 
     seat: str
@@ -103,8 +73,9 @@ class DrawnSeat:
     is_last: bool
     is_winning: bool
     is_irregular: bool
+    with_card: str
     deals: bool
-    chose: bool
+    marks: tuple[SeatMark, ...]
     call: CallRow | None
 
     @property
@@ -120,27 +91,37 @@ class DrawnSeat:
 
 @dataclass(frozen=True, slots=True)
 class DrawnTable:
-    """The table after ``step`` of ``last`` actions; ``seats`` in turn from North.
+    """The table after ``step`` of ``last`` actions; ``seats`` in turn from North, ``deck`` the key of the pack.
 
-    ``turn`` is empty when the hand is over. ``trick`` is the number of the trick in the middle, 0 while nobody can
-    play a card yet; a whole trick lies there until the next card. ``note`` is the irregularity of the last action,
-    ``loose`` the cards that nobody is known to hold, and ``happened`` says what has just happened and who is to act.
-    ``possible`` are the loose cards that whoever is to play could play, if they are in that hand.
+    ``turn`` is empty when the hand is over; ``turn_words`` say what is to be done. ``is_calling`` tells that something
+    else than a card is due: one of ``chances``, an ``amount`` or a ``pick`` of cards; where a card is due, chances can
+    be said beside it. ``trick`` is the number of the trick in the middle, 0 while nobody can play a card yet; a whole
+    trick lies there until the next card. ``note`` is the irregularity of the last action, ``loose`` the cards that
+    nobody is known to hold, and ``happened`` says what has just happened and who is to act. ``possible`` are the loose
+    cards that whoever is to play could play, if they are in that hand. ``points`` are in the smallest unit of the game,
+    ``shown_points`` as its players write them.
     """
 
     step: int
     last: int
+    deck: str
     seats: tuple[DrawnSeat, ...]
     turn: str
     turn_name: str
+    turn_words: str
     is_calling: bool
     calls: tuple[CallRow, ...]
     chances: tuple[Chance, ...]
+    amount: Amount | None
+    pick: Pick | None
+    card_marks: tuple[CardMark, ...]
     contract: str
     trump: str
+    facts: tuple[Fact, ...]
     trick: int
     is_trick_whole: bool
     points: BySide[int]
+    shown_points: BySide[str]
     tricks: BySide[int]
     note: Note | None
     is_over: bool
@@ -185,17 +166,6 @@ class DrawnTable:
         return next((s.seat_name for s in self.seats if s.is_winning), "") if self.is_trick_whole else ""
 
 
-def opening(options: Options, dealer: Seat, deal: Deal | None = None) -> Verdict:
-    """Return the verdict on a play of which nothing has happened yet; without a deal no card is known."""
-    if deal is not None:
-        rules: Botifarra = Botifarra(options)
-        start = rules.start(deal)
-    else:
-        rules = open_hands = OpenHands(options, known_hands({}))
-        start = open_hands.start_as(dealer)
-    return Verdict(deal=deal, rules=rules, replay=Replay((start,), (), ()))
-
-
 def drawn_table(verdict: Verdict, step: int, *, dealer: Seat, names: BySide[PairName] | None = None) -> DrawnTable:
     """Return the table after ``step`` actions of a verdict that holds a replay.
 
@@ -208,52 +178,49 @@ class _Moment:
     """One point of a replay, asked piece by piece."""
 
     def __init__(self, verdict: Verdict, step: int, dealer: Seat, names: BySide[PairName] | None) -> None:
-        replay: Replay[State] | None = verdict.replay
+        replay: Replay[Any] | None = verdict.replay
         if replay is None or not 0 <= step < len(replay.states):
             raise IndexError(step)
         self.verdict, self.step, self.dealer, self.names = verdict, step, dealer, names
-        self.rules: Botifarra = verdict.rules
-        self.state: State = replay.states[step]
-        self.last = len(replay.actions)
-        self.done = replay.actions[:step]
+        self.game, self.rules = game_of(verdict), verdict.rules
+        self.rotation, self.deck = verdict.rules.rotation, verdict.rules.deck
+        self.actions, self.state = replay.actions, replay.states[step]
         self.notes = notes_of(verdict)
 
     @cached_property
-    def plays(self) -> tuple[Play, ...]:
-        """The cards played so far."""
-        return tuple(action for action in self.done if isinstance(action, Play))
+    def plays(self) -> tuple[tuple[int, Play], ...]:
+        """The cards played so far, each with its step."""
+        done = enumerate(self.actions[: self.step], 1)
+        return tuple((step, action) for step, action in done if isinstance(action, Play))
 
     @cached_property
     def calls(self) -> tuple[CallRow, ...]:
-        """The calls made so far."""
+        """What has been said so far."""
         return tuple(row for row in call_rows(self.verdict, self.notes) if row.step <= self.step)
 
     @cached_property
     def middle(self) -> dict[Seat, int]:
         """The step of each card in the middle, by who played it: the open trick, or the last one while it is whole."""
-        count = (len(self.plays) - 1) % len(SEATS) + 1 if self.plays else 0
-        return {play.seat: self.step - count + 1 + place for place, play in enumerate(self.plays[-count:])}
+        count = (len(self.plays) - 1) % len(self.rotation.seats) + 1 if self.plays else 0
+        return {play.seat: step for step, play in self.plays[len(self.plays) - count :]}
 
     @cached_property
     def is_whole(self) -> bool:
-        return len(self.middle) == len(SEATS)
+        return len(self.middle) == len(self.rotation.seats)
 
     @cached_property
     def is_over(self) -> bool:
-        # Not what the rules say: where hands are unknown they know of no card beyond the last one recorded.
-        return len(self.plays) == len(ES48.cards)
+        return self.game.is_over(self.state)
 
     @cached_property
-    def asked(self) -> int | None:
-        """Who is asked to call."""
-        return None if self.plays else speaker(self.state.calls, self.rules.options)
+    def asked(self) -> Seat | None:
+        """Who has something else to do than to play a card."""
+        return self.game.asked(self.rules, self.state)
 
     @cached_property
     def turn(self) -> Seat | None:
-        """Who is to call or to play."""
-        if self.asked is not None:
-            return SEATS[self.asked]
-        return None if self.is_over else SEATS[self.state.play.seat]
+        """Who is to act."""
+        return self.game.turn(self.rules, self.state)
 
     @cached_property
     def best(self) -> Seat | None:
@@ -261,113 +228,96 @@ class _Moment:
         play = self.state.play
         if not self.middle:
             return None
-        return SEATS[play.leader if self.is_whole else (play.leader + play.best) % len(SEATS)]
+        seats = self.rotation.seats
+        winner: Seat = seats[play.leader if self.is_whole else (play.leader + play.best) % len(seats)]
+        return winner
 
     def table(self) -> DrawnTable:
-        state, play = self.state, self.state.play
+        game, rules, state, play = self.game, self.rules, self.state, self.state.play
         return DrawnTable(
             step=self.step,
-            last=self.last,
-            seats=tuple(self._seat(index, seat) for index, seat in enumerate(SEATS)),
+            last=len(self.actions),
+            deck=self.deck.key,
+            seats=tuple(self._seat(index, seat) for index, seat in enumerate(self.rotation.seats)),
             turn=self.turn.value if self.turn else "",
             turn_name=seat_name(self.turn.value) if self.turn else "",
+            turn_words=game.turn_words(rules, state) if self.turn else "",
             is_calling=self.asked is not None,
             calls=self.calls,
-            chances=tuple(self._chances()),
-            contract=contract_words(state),
-            trump=state.calls.trump,
-            trick=0 if self.asked is not None else play.number - self.is_whole,
+            chances=() if self.is_over else game.chances(rules, state),
+            amount=game.amount(rules, state),
+            pick=game.pick(rules, state),
+            card_marks=game.card_marks(rules, state) if self.turn and not self.asked else (),
+            contract=game.contract(state),
+            trump=game.trump(state),
+            facts=game.facts(rules, state),
+            trick=0 if self.asked is not None and not self.plays else play.number - self.is_whole,
             is_trick_whole=self.is_whole,
-            points=points_so_far(state),
-            tricks=BySide(COUNTER_CLOCKWISE.sides, play.tricks),
+            points=game.points(state),
+            shown_points=game.points(state).map(game.points_text),
+            tricks=BySide(self.rotation.sides, play.tricks),
             note=self.notes.get(self.step),
             is_over=self.is_over,
-            loose=tuple(map(str, ES48.cards_of(self.rules.loose))),
-            possible=self._possible(),
+            loose=self._spelled(game.loose(rules)),
+            possible=self._spelled(game.possible(rules, state)) if self.turn and not self.asked else (),
             happened=" ".join(self._happened()),
         )
 
+    def _spelled(self, cards: int) -> tuple[str, ...]:
+        return tuple(map(str, self.deck.cards_of(cards)))
+
     def _seat(self, index: int, seat: Seat) -> DrawnSeat:
         step = self.middle.get(seat)
+        play = self.actions[step - 1] if step else None
         return DrawnSeat(
             seat=seat.value,
             seat_name=seat_name(seat.value),
-            who=self.names[COUNTER_CLOCKWISE.side_of(seat)] if self.names else None,
+            who=self.names[self.rotation.side_of(seat)] if self.names else None,
             cards=tuple(self._hand(index, seat)),
-            unknown=self.rules.room[index],
+            unknown=self.game.room(self.rules)[index],
             in_turn=seat is self.turn,
-            played=spell(self.verdict.replay.actions[step - 1]) if step and self.verdict.replay else "",
+            played=str(play.card) if isinstance(play, Play) else "",
             is_last=step is not None and step == self.step,
             is_winning=seat is self.best,
             is_irregular=step in self.notes,
+            with_card=self.game.card_said(play) if isinstance(play, Play) else "",
             deals=seat is self.dealer,
-            chose=self.state.calls.chooser == index,
+            marks=self.game.seat_marks(self.rules, self.state, seat),
             call=next((row for row in reversed(self.calls) if row.seat == seat.value), None),
         )
 
     def _hand(self, index: int, seat: Seat) -> Iterator[DrawnCard]:
-        hand = self.state.play.hands[index]
         plays_now = seat is self.turn and self.asked is None
-        legal = self.rules.legal_set(self.state) if plays_now else 0
-        for card in ES48.cards_of(hand):
-            number = ES48.number[card]
-            is_live = bool(legal >> number & 1)
-            is_barred = plays_now and not is_live
-            yield DrawnCard(str(card), is_live, self.rules.broken_clause(self.state, number) if is_barred else "")
+        for card in self.deck.cards_of(self.state.play.hands[index]):
+            clause = self._clause_against(Play(seat, card)) if plays_now else ""
+            yield DrawnCard(str(card), plays_now and not clause, clause)
 
-    def _chances(self) -> Iterator[Chance]:
-        if self.asked is None:
-            return
-        calls = self.state.calls
-        for word in DOUBLES if calls.has_trump else CHOICES:
-            clause = clause_against_call(calls, action_of(Call(SEATS[self.asked], word)), self.rules.options)
-            yield Chance(word, chance_label(word), clause or "")
+    @cached_property
+    def legal(self) -> frozenset[Play]:
+        """The cards that the seat in turn may play."""
+        return frozenset(a for a in self.rules.legal_actions(self.state) if isinstance(a, Play))
 
-    def _possible(self) -> tuple[str, ...]:
-        plays_now = self.turn is not None and self.asked is None
-        return tuple(map(str, ES48.cards_of(self.rules.possible_set(self.state)))) if plays_now else ()
+    def _clause_against(self, play: Play) -> str:
+        return "" if play in self.legal else self.rules.clause_against(self.state, play) or ""
 
     def _happened(self) -> Iterator[str]:
         """Yield the sentences about the last action and what follows from it."""
-        yield self._last_action()
+        if self.step:
+            yield self.game.sentence(self.actions[self.step - 1], self.state)
+        else:
+            yield _("%(seat)s has dealt.") % {"seat": seat_name(self.dealer.value)}
         note = self.notes.get(self.step)
         if note:
             yield _("Clause %(clause)s forbids it.") % {"clause": note.clause}
-        if self.is_whole and self.best:
-            words = {"seat": seat_name(self.best.value), "trick": len(self.plays) // len(SEATS)}
+        if self.is_whole and self.best and self.plays[-1][0] == self.step:
+            words = {"seat": seat_name(self.best.value), "trick": len(self.plays) // len(self.rotation.seats)}
             yield _("%(seat)s wins trick %(trick)d.") % words
         yield self._what_next()
 
-    def _last_action(self) -> str:
-        last = self.done[-1] if self.done else None
-        seat = seat_name(last.seat.value if last else self.dealer.value)
-        match last:
-            case None:
-                return _("%(seat)s has dealt.") % {"seat": seat}
-            case Play(card=card):
-                return _("%(seat)s plays %(card)s.") % {"seat": seat, "card": card_name(str(card))}
-            case Declare(trump=trump):
-                return _("%(seat)s chooses %(trump)s.") % {"seat": seat, "trump": trump_name(trump)}
-            case Double(level=level):
-                return _("%(seat)s says %(call)s.") % {"seat": seat, "call": level_name(level)}
-            case Delegate():
-                return _("%(seat)s delegates.") % {"seat": seat}
-        return _("%(seat)s passes.") % {"seat": seat}
-
     def _what_next(self) -> str:
         if self.turn is None:
-            ns, ew = points_so_far(self.state)
-            return _("The hand is over: North-South %(ns)d, East-West %(ew)d.") % {"ns": ns, "ew": ew}
-        seat = {"seat": seat_name(self.turn.value)}
+            return self.game.ending(self.state)
         if self.asked is not None:
-            return _("%(seat)s is to call.") % seat
+            return self.game.asking(self.rules, self.state)
+        seat = {"seat": seat_name(self.turn.value)}
         return (_("%(seat)s leads.") if self.is_whole or not self.middle else _("%(seat)s is to play.")) % seat
-
-
-def chance_label(word: str) -> str:
-    """Return what a player says, by how records spell it."""
-    if word in TRUMPS:
-        return trump_name(word)
-    if word in LEVELS:
-        return level_name(word)
-    return _("delegate") if word == "del" else _("pass")

@@ -15,6 +15,7 @@ from scoring.seats import BySide
 from tournaments.errors import Refusal
 from tournaments.models import Board, Event, Play
 from tournaments.numbers import number_from
+from tournaments.packs import PACKS
 from tournaments.record_texts import fault_sentence
 from tournaments.selectors.drafts import Draft, Finish, after, as_happened, finish_of, read_draft, record_in, undone
 from tournaments.selectors.drawn import DrawnTable, drawn_table
@@ -23,8 +24,7 @@ from tournaments.selectors.lines import Line
 from tournaments.selectors.overtaken import Overtaken, overtaken_by
 from tournaments.selectors.play_words import Note
 from tournaments.selectors.plays import accepted_in, play_at
-from tournaments.selectors.values import options_of
-from tournaments.templatetags.cards import card_name
+from tournaments.selectors.values import game_text_of, rules_of
 from tournaments.texts import sentence, value_words
 
 
@@ -89,7 +89,8 @@ class EntryPage:
     @property
     def happened(self) -> str:
         """What a screen reader hears: why nothing was done, the irregularities that wait, or what happened."""
-        return self.said or " ".join(map(_waiting, self.draft.open)) or self.drawn.happened
+        waiting = (_waiting(note, self.drawn.deck) for note in self.draft.open)
+        return self.said or " ".join(waiting) or self.drawn.happened
 
     @property
     def cards_words(self) -> str:
@@ -128,8 +129,8 @@ def entry_page(
     carried = brought or Brought(recorded.text if recorded else "", (), recorded.version if recorded else 0)
     judging = Judging("")
     try:
-        judging = judging_of(spot.board, spot.line.table, record_in(carried.text))
-        draft = read_draft(carried.text, judging.of(spot.board), options_of(spot.event), carried.accepted)
+        judging = judging_of(spot.board, spot.line.table, record_in(carried.text, game_text_of(spot.event)))
+        draft = read_draft(carried.text, judging.of(spot.board), rules_of(spot.event), carried.accepted)
     except (RecordError, Refusal) as fault:
         return FaultyPage((_sentence(fault),), carried.text, carried.version, _blamed(fault, judging))
     if recorded and brought is None:
@@ -167,7 +168,7 @@ def _page(
 def _text_of(recorded: Play | None, draft: Draft) -> str:
     """Return what is recorded as a draft would spell it; empty where that is nothing, or no draft."""
     try:
-        return read_draft(recorded.text, draft.board, draft.options).text if recorded else ""
+        return read_draft(recorded.text, draft.board, draft.rules).text if recorded else ""
     except (RecordError, Refusal):
         return ""
 
@@ -184,7 +185,7 @@ def _judged_anew(
         return draft, refusal, judging
     judging = judging_of(spot.board, spot.line.table, draft.record)
     try:
-        return read_draft(draft.text, judging.of(spot.board), draft.options, draft.accepted), refusal, judging
+        return read_draft(draft.text, judging.of(spot.board), draft.rules, draft.accepted), refusal, judging
     except (RecordError, Refusal) as fault:
         return before, fault, judging
 
@@ -212,13 +213,14 @@ def _blamed(refusal: Refusal | RecordError, judging: Judging) -> int | None:
     return judging.table if refusal.code in OF_HANDS else None
 
 
-def _waiting(note: Note) -> str:
+def _waiting(note: Note, deck: str) -> str:
     words = {"seat": note.seat_name, "trick": note.trick, "clause": note.clause, "why": note.why}
     if note.is_call:
         words |= {"call": note.words, "legal": ", ".join(note.legal)}
         text = _("%(seat)s: %(call)s, against clause %(clause)s. %(why)s Legal were: %(legal)s.")
     else:
-        words |= {"card": card_name(note.card), "legal": ", ".join(map(card_name, note.legal))}
+        named = PACKS[deck].card_name
+        words |= {"card": named(note.card), "legal": ", ".join(map(named, note.legal))}
         text = _card_waiting(note)
     return text % words
 

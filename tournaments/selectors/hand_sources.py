@@ -16,7 +16,7 @@ from scoring.seats import Seat
 from tournaments.models import Board, Event, LogEntry, Play
 from tournaments.selectors.deals import hands_text
 from tournaments.selectors.plays import current_plays, verdict_of
-from tournaments.selectors.values import options_of
+from tournaments.selectors.values import rules_of
 
 OF_HANDS: Final = ("not_held", "play_of_other_hands")
 """Codes of what is refused because of the hands of the board."""
@@ -83,7 +83,7 @@ def _of_other_records(board: Board, table: int) -> Judging:
     if whole is None:
         return Judging("")
     whole.board = Judging("").of(board)
-    deal = verdict_of(whole, options_of(board.event)).deal
+    deal = verdict_of(whole, rules_of(board.event)).deal
     return Judging(hands_text(deal), whole.table) if deal else Judging("")
 
 
@@ -91,8 +91,8 @@ def unfitting(event: Event) -> Iterator[Play]:
     """Yield the plays whose cards cannot have been played with the hands that another table's record gave the board."""
     numbers = LogEntry.objects.filter(event=event, new__hands=True).values_list("board", flat=True)
     plays = list(current_plays(event).filter(board__number__in=set(numbers)).exclude(board__hands=""))
-    options = options_of(event)
+    rules = rules_of(event)
     for play in plays:
-        error = verdict_of(play, options).error
+        error = verdict_of(play, rules).error
         if error and error.kind == HELD:
             yield play

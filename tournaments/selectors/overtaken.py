@@ -5,18 +5,17 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 from itertools import zip_longest
+from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.games.botifarra.rules import State, points_so_far
 from scoring.rules import Action, Play, Replay
 from scoring.seats import BySide
 from tournaments import models
 from tournaments.actors import actor_words
+from tournaments.play_games.base import PlayGame
 from tournaments.selectors.drafts import Draft
-from tournaments.selectors.play_words import call_words, contract_words
 from tournaments.selectors.plays import verdict_of
-from tournaments.templatetags.cards import card_name
 from tournaments.texts import seat_name
 
 
@@ -26,7 +25,7 @@ class Summary:
 
     contract: str
     cards: int
-    points: BySide[int]
+    points: BySide[str]
     text: str
 
 
@@ -49,7 +48,7 @@ class Overtaken:
 def overtaken_by(play: models.Play, draft: Draft, *, is_open: bool) -> Overtaken:
     """Return the recorded play beside the draft; without a card of either where the board is not open."""
     found = Overtaken(play.version, actor_words(play.actor), play.at)
-    verdict = verdict_of(play, draft.options) if is_open else None
+    verdict = verdict_of(play, draft.rules) if is_open else None
     if verdict is None or verdict.replay is None or draft.verdict.replay is None:
         return found
     theirs, ours = verdict.replay, draft.verdict.replay
@@ -59,20 +58,21 @@ def overtaken_by(play: models.Play, draft: Draft, *, is_open: bool) -> Overtaken
         found.version,
         found.actor,
         found.at,
-        theirs=_summary(theirs, play.text),
-        ours=_summary(ours, draft.text),
-        there=_words(there),
-        here=_words(here),
+        theirs=_summary(draft.game, theirs, play.text),
+        ours=_summary(draft.game, ours, draft.text),
+        there=_words(draft.game, there),
+        here=_words(draft.game, here),
     )
 
 
-def _summary(replay: Replay[State], text: str) -> Summary:
+def _summary(game: PlayGame, replay: Replay[Any], text: str) -> Summary:
     cards = sum(isinstance(action, Play) for action in replay.actions)
-    return Summary(contract_words(replay.final), cards, points_so_far(replay.final), text)
+    points = game.points(replay.final).map(game.points_text)
+    return Summary(game.contract(replay.final), cards, points, text)
 
 
-def _words(action: Action | None) -> str:
+def _words(game: PlayGame, action: Action | None) -> str:
     if action is None:
         return ""
-    what = card_name(str(action.card)) if isinstance(action, Play) else call_words(action)
+    what = game.card_name(action.card) if isinstance(action, Play) else game.said(action).words
     return _("%(seat)s: %(what)s") % {"seat": seat_name(action.seat.value), "what": what}

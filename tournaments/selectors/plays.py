@@ -11,22 +11,23 @@ from typing import Any, Final
 
 from django.db.models import QuerySet
 
-from scoring.games.botifarra.options import Options
-from scoring.games.botifarra.record import check
-from scoring.games.botifarra.rules import Botifarra
 from scoring.games.botifarra.score import Outcome
-from scoring.notation import BOTIFARRA, Record, Tag, read_record
+from scoring.games.registry import GAMES
+from scoring.notation import Record, Tag, read_record
 from scoring.notation.errors import syntax_error
+from scoring.notation.games import GameText
+from scoring.notation.text import is_table
 from scoring.notation.values import write_hands
 from scoring.notation.verdict import Verdict
 from scoring.seats import Seat
 from tournaments.models import Board, Event, Play, Result
 from tournaments.models.result import Kind
+from tournaments.play_games.registry import play_game
 from tournaments.selectors.deals import deal_of
 from tournaments.selectors.results import slip_value, value_of
-from tournaments.selectors.values import options_of
+from tournaments.selectors.values import rules_of
 
-KEPT_TAGS = ("Declarer", "Trump", "Multiplier", "Points", "Score", "Result", "Note")
+KEPT_TAGS = tuple("Announce FourSevens Declarer Trump Bid Contract Discard Multiplier Points Score Result Note".split())
 """What is kept of a record beside its calls and cards; the rest is known of the event and its board."""
 Sight = tuple[int, str]
 """By what an irregularity that somebody has seen is named: the index of its action, its card or call as written."""
@@ -50,27 +51,29 @@ def flagged(event: Event) -> tuple[Play, ...]:
     return tuple(current_plays(event).filter(seen_at__isnull=True).exclude(irregularities=[]))
 
 
-def record_with_board(record: Record, board: Board) -> Record:
-    """Return the calls and cards of a record with the dealer and, where they are known, the hands of the board.
+def record_with_board(record: Record, board: Board, game: GameText) -> Record:
+    """Return what was said and played of a record with the dealer and, where they are known, the hands of the board.
 
     Raises ``RecordError`` (code ``no_rules``) for a record of another game.
     """
-    if record.game is not BOTIFARRA:
-        raise syntax_error("no_rules", "the board is one of Botifarra", record.at, game=record.game.name)
+    if record.game is not game:
+        raise syntax_error("no_rules", f"the board is one of {game.name}", record.at, game=record.game.name)
     tags = [tag for tag in record.tags if tag.name in KEPT_TAGS]
     dealer = Seat(board.dealer)
-    deal = deal_of(board)
+    deal = deal_of(board, game)
     hands = dict(zip(deal.rotation.seats, deal.hands, strict=True)) if deal else record.hands
     tags.append(Tag("Dealer", board.dealer))
     if hands is not None:
         tags.append(Tag("Deal", write_hands(hands, dealer, record.game), record.place("Deal")))
-    return replace(record, tags=tuple(tags), sections=())
+    said = tuple(section for section in record.sections if not is_table(section.name))
+    return replace(record, tags=tuple(tags), sections=said)
 
 
-def verdict_of(play: Play, options: Options) -> Verdict:
+def verdict_of(play: Play, rules: Any) -> Verdict:
     """Return what the rules say of a recorded play now, with every action as it happened."""
-    record = record_with_board(read_record(play.text), play.board)
-    return check(record, Botifarra(options), tolerant=True)
+    game = play_game(rules.key).text
+    record = record_with_board(read_record(play.text, game=game), play.board, game)
+    return GAMES[rules.key].check(record, rules, tolerant=True, trace=False)
 
 
 def same_flaw(flaw: dict[str, Any]) -> tuple[Any, ...]:
@@ -147,13 +150,13 @@ def standing_result(play: Play) -> Result | None:
 
 def differing(event: Event) -> Iterator[Difference]:
     """Yield the plays whose cards give another result than the one that stands: two queries."""
-    options = options_of(event)
+    rules = rules_of(event)
     plays = list(current_plays(event))
     rows = Result.objects.filter(event=event, is_current=True, board__in={play.board_id for play in plays})
     standing = {(row.board_id, row.ns_id, row.ew_id): row for row in rows}
     for play in plays:
         result = standing.get((play.board_id, play.ns_id, play.ew_id))
-        cards = result_of(verdict_of(play, options)) if result else None
+        cards = result_of(verdict_of(play, rules)) if result else None
         value = value_of(result)
         if cards and value and cards.differs_from(result):
             yield Difference(play, cards.value, value)

@@ -5,26 +5,25 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
-from scoring.games.botifarra.rules import State, points_so_far
 from scoring.notation.verdict import Verdict
 from scoring.rules import Play
-from scoring.seats import COUNTER_CLOCKWISE, BySide, Seat
+from scoring.seats import BySide, Seat
 from tournaments import models
 from tournaments.actors import actor_words
 from tournaments.models import Event
+from tournaments.play_games.base import PlayGame
+from tournaments.play_games.registry import game_of, play_game
 from tournaments.record_texts import fault_sentence, warning_sentence
 from tournaments.selectors.diagrams import Hand, hands_of
 from tournaments.selectors.drawn import DrawnTable, drawn_table
 from tournaments.selectors.names import PairName, pair_names
-from tournaments.selectors.play_words import CallRow, Note, call_rows, contract_words, notes_of
+from tournaments.selectors.play_words import CallRow, Note, call_rows, notes_of
 from tournaments.selectors.plays import CardsResult, play_at, result_of, standing_result, verdict_of
 from tournaments.selectors.results import value_of
-from tournaments.selectors.values import options_of
+from tournaments.selectors.values import rules_of
 from tournaments.texts import seat_name
-
-SEATS: Final = COUNTER_CLOCKWISE.seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +36,25 @@ class CardCell:
     card: str
     wins: bool
     note: Note | None
+    with_card: str = ""
+    """What was said with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrickRow:
-    """A trick: its cards in order of play, the leader first. Winner, points and sums are empty while it is open."""
+    """A trick: its cards in order of play, the leader first. Winner, points and sums are empty while it is open.
+
+    ``said`` is what was said before its first card or between its cards; ``size`` is how many cards a whole one has.
+    """
 
     number: int
     cards: tuple[CardCell, ...]
     winner: str
     winner_name: str
-    points: int | None
-    sums: BySide[int] | None
+    points: str
+    sums: BySide[str] | None
+    size: int
+    said: tuple[CallRow, ...]
 
     @property
     def leader_name(self) -> str:
@@ -63,12 +69,13 @@ class TrickRow:
     @property
     def missing(self) -> range:
         """One number for each card that has not been played to it."""
-        return range(len(SEATS) - len(self.cards))
+        return range(self.size - len(self.cards))
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """The irregularities of its cards."""
-        return tuple(cell.note for cell in self.cards if cell.note)
+        """The irregularities of its cards and of what was said in it, in their order."""
+        notes = [*(row.note for row in self.said), *(cell.note for cell in self.cards)]
+        return tuple(sorted(filter(None, notes), key=lambda note: note.step))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +114,10 @@ class OtherTable:
 
 @dataclass(frozen=True, slots=True)
 class ReplayPage:
-    """Everything that the replay of a board shows; :meth:`table_at` draws any moment of it."""
+    """Everything that the replay of a board shows; :meth:`table_at` draws any moment of it.
+
+    ``calls`` is what was said and done before the first card, ``said_last`` what was said after the last one recorded.
+    """
 
     board: int
     table: int
@@ -121,9 +131,10 @@ class ReplayPage:
     hands: tuple[Hand, ...]
     calls: tuple[CallRow, ...]
     tricks: tuple[TrickRow, ...]
+    said_last: tuple[CallRow, ...]
     contract: str
     trump: str
-    points: BySide[int] | None
+    points: BySide[str] | None
     tricks_won: BySide[int] | None
     game_points: BySide[int] | None
     hand_score: BySide[int] | None
@@ -158,7 +169,7 @@ class ReplayPage:
 def recorded_at(event: Event, board: int, table: int) -> Recorded | None:
     """Return what stands of a play without its cards, or none where nothing is recorded."""
     play = play_at(event, board, table)
-    return _recorded(play, verdict_of(play, options_of(event))) if play else None
+    return _recorded(play, verdict_of(play, rules_of(event))) if play else None
 
 
 def _recorded(play: models.Play, verdict: Verdict) -> Recorded:
@@ -182,10 +193,12 @@ def _recorded(play: models.Play, verdict: Verdict) -> Recorded:
 
 def replay_page(event: Event, play: models.Play) -> ReplayPage:
     """Return the replay of a recorded play; it shows hands, so the caller has asked for leave."""
-    verdict = verdict_of(play, options_of(event))
+    verdict = verdict_of(play, rules_of(event))
     names = pair_names(event)
     notes = notes_of(verdict)
-    state: State | None = verdict.replay.final if verdict.replay else None
+    game, state = play_game(event.game), verdict.replay.final if verdict.replay else None
+    rows = tuple(call_rows(verdict, notes))
+    tricks = tuple(_tricks(verdict, notes, rows))
     return ReplayPage(
         board=play.board.number,
         table=play.table,
@@ -197,11 +210,12 @@ def replay_page(event: Event, play: models.Play) -> ReplayPage:
         verdict=verdict,
         recorded=_recorded(play, verdict),
         hands=hands_of(verdict.deal) if play.board.hands else (),
-        calls=tuple(call_rows(verdict, notes)),
-        tricks=tuple(_tricks(verdict, notes)),
-        contract=contract_words(state),
-        trump=state.calls.trump if state else "",
-        points=verdict.points,
+        calls=tuple(row for row in rows if not tricks or row.step < tricks[0].cards[0].step),
+        tricks=tricks,
+        said_last=tuple(row for row in rows if tricks and row.step > tricks[-1].step),
+        contract=game.contract(state) if state else "",
+        trump=game.trump(state) if state else "",
+        points=verdict.points.map(game.points_text) if verdict.points else None,
         tricks_won=verdict.tricks,
         game_points=verdict.game_points,
         hand_score=verdict.hand_score,
@@ -223,31 +237,42 @@ def _others(event: Event, play: models.Play, names: Mapping[int, PairName]) -> I
         yield OtherTable(table, names[ns], names[ew])
 
 
-def _tricks(verdict: Verdict, notes: Mapping[int, Note]) -> Iterator[TrickRow]:
+def _tricks(verdict: Verdict, notes: Mapping[int, Note], rows: tuple[CallRow, ...]) -> Iterator[TrickRow]:
     """Yield the tricks; the points of one are the difference of the piles before and after it."""
     if verdict.replay is None:
         return
     cards = [(step, action) for step, action in enumerate(verdict.replay.actions, 1) if isinstance(action, Play)]
-    for start in range(0, len(cards), len(SEATS)):
-        trick = cards[start : start + len(SEATS)]
-        first, last = trick[0][0], trick[-1][0]
-        after = verdict.replay.states[last] if len(trick) == len(SEATS) else None
-        yield _trick(trick, verdict.replay.states[first - 1], after, notes)
+    size = len(verdict.rules.rotation.seats)
+    end = cards[0][0] if cards else 0
+    for start in range(0, len(cards), size):
+        trick = cards[start : start + size]
+        begin, end = end, trick[-1][0]
+        said = tuple(row for row in rows if begin < row.step < end)
+        yield _trick(verdict, trick, notes, said)
 
 
-def _trick(cards: list[tuple[int, Play]], before: State, after: State | None, notes: Mapping[int, Note]) -> TrickRow:
-    winner = SEATS[after.play.leader] if after else None
-    sums = points_so_far(after) if after else None
+def _trick(
+    verdict: Verdict, cards: list[tuple[int, Play]], notes: Mapping[int, Note], said: tuple[CallRow, ...]
+) -> TrickRow:
+    assert verdict.replay is not None
+    game, seats, states = game_of(verdict), verdict.rules.rotation.seats, verdict.replay.states
+    before = states[cards[0][0] - 1]
+    after = states[cards[-1][0]] if len(cards) == len(seats) else None
+    winner = seats[after.play.leader] if after else None
+    sums = game.points(after) if after else None
     return TrickRow(
         number=before.play.number,
-        cards=tuple(
-            CardCell(
-                step, play.seat.value, seat_name(play.seat.value), str(play.card), play.seat is winner, notes.get(step)
-            )
-            for step, play in cards
-        ),
+        cards=tuple(_cell(game, step, play, winner, notes) for step, play in cards),
         winner=winner.value if winner else "",
         winner_name=seat_name(winner.value) if winner else "",
-        points=sum(sums) - sum(points_so_far(before)) if sums else None,
-        sums=sums,
+        points=game.points_text(sum(sums) - sum(game.points(before))) if sums else "",
+        sums=sums.map(game.points_text) if sums else None,
+        size=len(seats),
+        said=said,
     )
+
+
+def _cell(game: PlayGame, step: int, play: Play, winner: Seat | None, notes: Mapping[int, Note]) -> CardCell:
+    seat = play.seat.value
+    card, with_card = str(play.card), game.card_said(play)
+    return CardCell(step, seat, seat_name(seat), card, play.seat is winner, notes.get(step), with_card)

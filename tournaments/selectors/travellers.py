@@ -20,6 +20,7 @@ from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.keeping import Keeping, keeping_of
 from tournaments.selectors.leaving_out import can_be_left_out
 from tournaments.selectors.numbers import rounding, shown_share
+from tournaments.selectors.values import game_text_of
 from tournaments.texts import seat_name
 
 
@@ -108,7 +109,7 @@ def traveller_page(event: Event, number: int, user: User | AnonymousUser | None)
         rows=traveller_rows(evening.lines, evening.scale, replays=hands),
         directions=directions_of(evening.lines, evening.scale),
         rounding=rounding(evening.scale),
-        hands=hands_of(deal_of(board)) if hands else (),
+        hands=hands_of(deal_of(board, game_text_of(event))) if hands else (),
         before=before,
         after=after,
     )

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from scoring.comparison.results import NotPlayed, Penalised, Scored
 from scoring.games.botifarra.options import LEVELS, Options
 from scoring.games.botifarra.score import Outcome, hand_score, outcome_of_slip
+from scoring.games.registry import GAMES
+from scoring.notation.games import GameText, game_of_key
 from scoring.seats import COUNTER_CLOCKWISE, BySide, Seat, Side
 from tournaments.models import Event, Result
 from tournaments.models.result import Kind
 
 
-def options_of(event: Event) -> Options:
-    """Return the rules of an event as they were stored at its creation."""
-    return Options.from_json(event.options)
+def options_of(event: Event) -> Any:
+    """Return the options of an event, those of its game, as they were stored at its creation."""
+    return GAMES[event.game].variants.from_json(event.options)
+
+
+def rules_of(event: Event) -> Any:
+    """Return the rules of an event: those of its game with its options."""
+    return GAMES[event.game].rules(options_of(event))
+
+
+def game_text_of(event: Event) -> GameText:
+    """Return how records of the game of an event are written, and so its pack and its rotation."""
+    return game_of_key(event.game)
 
 
 def side_of(chooser: str) -> Side:

@@ -12,7 +12,7 @@ from scoring.notation.verdict import Verdict
 from tournaments.models import Play
 from tournaments.selectors.hand_sources import Judging, table_of_hands
 from tournaments.selectors.plays import UNACCEPTED, same_flaw, verdict_of
-from tournaments.selectors.values import options_of
+from tournaments.selectors.values import rules_of
 from tournaments.services.acts import log
 
 
@@ -34,7 +34,7 @@ def settle_hands(recorded: Play, judging: Judging, *, actor: str, at: dt.datetim
 
 
 def _judge_again(play: Play, gives_hands: bool, actor: str, at: dt.datetime) -> None:
-    flaws = _flaws_now(play.irregularities, verdict_of(play, options_of(play.event)))
+    flaws = _flaws_now(play.irregularities, verdict_of(play, rules_of(play.event)))
     if flaws == play.irregularities and not gives_hands:
         return
     known = set(map(same_flaw, play.irregularities))

@@ -10,13 +10,12 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.contrib.auth.models import User
 
-from scoring.games.botifarra.record import check, record_of
-from scoring.games.botifarra.rules import Botifarra
+from scoring.games.registry import GAMES
 from scoring.notation import Entry, Record, RecordError, board_of, read_file, write_calls_and_cards
 from scoring.notation.text import decode
 from scoring.notation.values import UNKNOWN
@@ -40,12 +39,15 @@ from tournaments.selectors.plays import (
     sights,
     verdict_of,
 )
-from tournaments.selectors.values import options_of
+from tournaments.selectors.values import game_text_of, rules_of
 from tournaments.services.acts import actor_name, locked, log
 from tournaments.services.hands import settle_hands
 from tournaments.services.places import Place, place_of
 from tournaments.services.results import enter_by_director
 from tournaments.services.slips import Slip
+
+ENDED_AT_ONCE: Final = ("redeal", "four_sevens")
+"""Results of a hand that ended before its first card."""
 
 
 class IllegalPlay(Refusal):
@@ -65,9 +67,9 @@ class Recorded:
     differs: bool
 
 
-def text_of(actions: Iterable[Action]) -> str:
-    """Return the text that records these calls and cards."""
-    return write_calls_and_cards(record_of(actions))
+def text_of(actions: Iterable[Action], game: str = "botifarra") -> str:
+    """Return the text that records these actions of a game."""
+    return write_calls_and_cards(GAMES[game].record_of(actions), KEPT_TAGS)
 
 
 def record_play(
@@ -100,11 +102,11 @@ def record_play(
             actor = _actor(place, by)
             before = play_at(event, board, table)
             if before and _repeats(place, before, text, actor, expected_version):
-                return _recorded(before, verdict_of(before, options_of(event)), place)
+                return _recorded(before, verdict_of(before, rules_of(event)), place)
             _check_owner(before, by)
             _check_version(before, expected_version)
             offered = _offered(place, text)
-            verdict = check(offered.record, Botifarra(options_of(event)), tolerant=bool(accept))
+            verdict = _check(place, offered, tolerant=bool(accept))
             _refuse(verdict, accept, offered.judging)
             return _append(place, before, offered, verdict, actor, at, by_table=isinstance(by, Joining))
     except (IllegalPlay, RecordError) as refusal:
@@ -158,22 +160,31 @@ class Offered:
 def _offered(place: Place, text: str | bytes) -> Offered:
     """Return the record that the text means for this board, with the dealer and hands of the board."""
     record = _pick(text, place)
-    if not record.auction and not record.tricks:
+    if not _holds_something(record):
         raise Invalid("nothing_recorded")
     board = place.board
     if record.dealer and record.dealer.value != board.dealer:
         raise Invalid("play_of_other_dealer", board=board.number, dealer=board.dealer)
     judging = judging_of(board, place.seating.table, record)
     judged = judging.of(board)
-    deal = deal_of(judged)
+    game = game_text_of(place.event)
+    deal = deal_of(judged, game)
     if deal and record.hands and any(hand not in (None, deal.hand(seat)) for seat, hand in record.hands.items()):
         raise Invalid("play_of_other_hands", board=board.number)
-    return Offered(record_with_board(record, judged), judging)
+    return Offered(record_with_board(record, judged, game), judging)
+
+
+def _holds_something(record: Record) -> bool:
+    """Tell whether a record says anything of what happened."""
+    ended = record.value("FourSevens") or record.value("Result") in ENDED_AT_ONCE
+    return bool(record.auction or record.tricks or record.value("Announce") or ended)
 
 
 def _pick(text: str | bytes, place: Place) -> Record:
     """Return the record of this board and table; a file may hold others beside it."""
-    entries = read_file(without_controls(text if isinstance(text, str) else decode(text)), loose=True)
+    entries = read_file(
+        without_controls(text if isinstance(text, str) else decode(text)), game=game_text_of(place.event), loose=True
+    )
     board, table = place.board.number, place.seating.table
     for name, number in (("Board", board), ("Table", table)):
         if len(entries) > 1:
@@ -195,6 +206,11 @@ def _names(entry: Entry, tag: str) -> int | str | None:
     """Return the board or table that a record names, none where it says nothing about it."""
     value = entry.value(tag)
     return None if value is None or value.strip() in UNKNOWN else board_of(value)
+
+
+def _check(place: Place, offered: Offered, *, tolerant: bool) -> Verdict:
+    rules = rules_of(place.event)
+    return GAMES[rules.key].check(offered.record, rules, tolerant=tolerant, trace=False)
 
 
 def _refuse(verdict: Verdict, accept: bool | Collection[Sight], judging: Judging) -> None:
@@ -301,7 +317,7 @@ def take_result(
     with locked(event_id) as event:
         play = play_at(event, board, table)
         _check_version(play, play_version)
-        cards = result_of(verdict_of(play, options_of(event))) if play else None
+        cards = result_of(verdict_of(play, rules_of(event))) if play else None
         if cards is None:
             raise Refusal("no_result_in_play", board=board, table=table)
         return enter_by_director(

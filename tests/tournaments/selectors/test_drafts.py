@@ -17,13 +17,14 @@ from tests.reference.deals import check_deal
 from tests.scoring.games.botifarra.cases import VARIANTS, plain, random_record, rules_of, spelled
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Board
+from tournaments.play_games.base import PlayGame
 from tournaments.selectors.deals import hands_text
-from tournaments.selectors.drafts import MOST_CALLS, Draft, after, as_happened, read_draft, undone
+from tournaments.selectors.drafts import Draft, after, as_happened, read_draft, undone
 from tournaments.selectors.drawn import drawn_table
 from tournaments.services.plays import text_of
 from tournaments.texts import REFUSALS
 
-CHAMPIONSHIP = parse_variant("championship")
+CHAMPIONSHIP = Botifarra(parse_variant("championship"))
 HANDS = "N:42.54.R53.AS643 W:RS8.9R86.ACS.R7 S:975.A72.9762.92 E:AC63.CS3.84.C85"
 SEEDS = st.integers(0, 2**32)
 
@@ -53,13 +54,13 @@ def test_what_is_entered_is_the_text_of_the_record_and_undo_is_the_inverse(seed,
     rules = rules_of(variant)
     deal, actions = random_record(rules, random.Random(seed), illegal=False)
     board = board_of(deal) if knows_hands else board_of(dealer=deal.dealer.value)
-    draft = read_draft("", board, rules.options)
+    draft = read_draft("", board, rules)
     for count, action in enumerate(actions, 1):
         before, draft = draft, after(draft, spelled(action))
         assert draft.text == text_of(actions[:count])
         assert draft.open == ()
         assert undone(draft).text == before.text
-        assert read_draft(draft.text, board, rules.options).actions == draft.actions
+        assert read_draft(draft.text, board, rules).actions == draft.actions
     assert draft.is_complete
     keep = random.Random(seed).randrange(len(actions))
     assert undone(draft, keep).text == text_of(actions[:keep])
@@ -71,7 +72,7 @@ def test_an_illegal_card_waits_for_a_word_with_its_clause_and_what_was_legal(see
     rules = rules_of(variant)
     deal, actions = random_record(rules, random.Random(seed), illegal=True)
     expected = reference_of(rules, deal, actions)
-    draft = read_draft("", board_of(deal), rules.options)
+    draft = read_draft("", board_of(deal), rules)
     found = []
     for action in actions:
         draft = after(draft, spelled(action))
@@ -143,7 +144,7 @@ def test_cards_and_calls_are_read_in_every_spelling():
 
 def test_after_the_last_card_nothing_can_be_played():
     _deal, actions = random_record(rules_of("eastern"), random.Random(3), illegal=False)
-    draft = read_draft(text_of(actions), board_of(_deal), rules_of("eastern").options)
+    draft = read_draft(text_of(actions), board_of(_deal), rules_of("eastern"))
     assert draft.is_complete
     with pytest.raises(Refusal) as refusal:
         after(draft, "o9")
@@ -257,7 +258,7 @@ def test_a_text_that_cannot_be_what_happened_is_refused(text, code):
 
 def test_an_endless_auction_is_refused():
     with pytest.raises(Invalid) as refusal:
-        read_draft("N:be\n" * (MOST_CALLS + 1), board_of(), CHAMPIONSHIP)
+        read_draft("N:be\n" * (PlayGame.most_said + 1), board_of(), CHAMPIONSHIP)
     assert refusal.value.code == "draft_long"
 
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from scoring.cards import Deal
-from scoring.games.botifarra.options import Options
 from scoring.games.botifarra.record import check
 from scoring.games.botifarra.rules import Botifarra
 from scoring.notation import read_record
 from scoring.seats import BySide, Seat
-from tournaments.selectors.drawn import DrawnSeat, DrawnTable, drawn_table, opening
+from tournaments.play_games.botifarra import BotifarraPlay
+from tournaments.selectors.drawn import DrawnSeat, DrawnTable, drawn_table
 from tournaments.selectors.names import PairName
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "fixtures" / "rules" / "notation"
@@ -79,7 +79,7 @@ def test_after_trumps_are_made_the_player_at_the_right_may_double() -> None:
         "recontro": "4.1",
         "santvicenc": "4.1",
     }
-    assert [one.seat for one in drawn.seats if one.chose] == ["N"]
+    assert [one.seat for one in drawn.seats if one.marks] == ["N"]
     assert [(row.step, row.seat, row.words) for row in drawn.calls] == [(1, "N", "espases")]
     assert seat(drawn, "N").call == drawn.calls[0]
     assert drawn.happened == "North chooses espases. West is to call."
@@ -178,9 +178,9 @@ def test_unknown_hands_go_on_after_the_last_recorded_card() -> None:
 def test_nothing_has_happened_yet() -> None:
     deal = verdict_of(COMPLETE).deal
     assert isinstance(deal, Deal)
-    known = drawn_table(opening(Options(), Seat.NORTH, deal), 0, dealer=Seat.NORTH)
+    known = drawn_table(BotifarraPlay().opening(Botifarra(), Seat.NORTH, deal), 0, dealer=Seat.NORTH)
     assert (known.last, known.turn, held(known, "N")) == (0, "N", "o4 o2 c5 c4 eR e5 e3 bA bS b6 b4 b3")
-    unknown = drawn_table(opening(Options(), Seat.EAST), 0, dealer=Seat.EAST)
+    unknown = drawn_table(BotifarraPlay().opening(Botifarra(), Seat.EAST, None), 0, dealer=Seat.EAST)
     assert (unknown.turn, len(unknown.loose), [one.unknown for one in unknown.seats]) == ("E", 48, [12] * 4)
 
 

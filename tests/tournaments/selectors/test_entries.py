@@ -291,13 +291,14 @@ def doubled(event: Event) -> EntryPage:
 def test_a_call_above_the_level_of_the_event_is_flagged_with_who_said_it(event: Event) -> None:
     page = doubled(event)
     assert page.draft.asked is None
-    assert [seat.value for seat in page.draft.unasked] == ["E", "W"]
+    assert page.draft.aside is not None
+    assert [chance.word for chance in page.draft.aside.chances] == ["E:santvicenc", "W:santvicenc"]
     for seat in ("E", "W"):
         said = pressed(event, page, f"{seat}:santvicenc")
         assert [(note.seat_name[0], note.clause) for note in said.draft.open] == [(seat, "4.5")]
         assert said.draft.text.endswith(f"{seat}:santvicenc\n")
     page = pressed(event, page, "W:santvicenc", "accept", "c9")
-    assert page.draft.unasked == ()
+    assert page.draft.aside is None
     assert recorded(event, page).irregularities[0]["clause"] == "4.5"
 
 
@@ -308,7 +309,7 @@ def test_who_said_what_nobody_was_asked_for_has_to_be_named(event: Event) -> Non
         assert refused.said
         assert refused.draft.text == page.draft.text
     assert "choose below the table by whom" in pressed(event, page, "santvicenc").said
-    assert pressed(event, page, "c9").draft.unasked == ()
+    assert pressed(event, page, "c9").draft.aside is None
 
 
 def test_a_seat_can_be_named_where_it_is_asked_anyway(event: Event) -> None:

@@ -14,7 +14,7 @@ from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
 from tournaments.models import Board, Event, LogEntry, Play, Result
 from tournaments.selectors import plays as selected
 from tournaments.selectors.hand_sources import unfitting
-from tournaments.selectors.values import options_of
+from tournaments.selectors.values import rules_of
 from tournaments.services import plays, results, rounds
 
 pytestmark = pytest.mark.django_db
@@ -331,7 +331,7 @@ def test_a_revoke_that_another_tables_record_proves_comes_to_the_director(event)
     play = at_table(event, 1)
     assert play.irregularities == [found | {"unaccepted": True}]
     assert (play.version, selected.flagged(event)) == (1, (play,))
-    assert selected.accepted_in(play, selected.verdict_of(play, options_of(event))) == set()
+    assert selected.accepted_in(play, selected.verdict_of(play, rules_of(event))) == set()
     (entry,) = entries(event, "play_judged_again")
     assert (entry.round, entry.table, entry.board, entry.actor) == (1, 1, 1, "director")
     assert entry.new == {"version": 1, "complete": False, "flagged": 1, "hands": False}
@@ -346,7 +346,7 @@ def test_what_was_seen_and_accepted_stays_so_when_it_is_judged_again(event):
     plays.mark_seen(**where, version=1)
     record(event, table=2)
     play = at_table(event, 1)
-    verdict = selected.verdict_of(play, options_of(event))
+    verdict = selected.verdict_of(play, rules_of(event))
     # The revoke of trick 1 was recorded as what happened; that South held the nine of espases came out only now.
     assert [(flaw["trick"], flaw["card"], flaw.get("unaccepted", False)) for flaw in play.irregularities] == [
         (1, "o7", False), (2, "c2", True),
@@ -471,13 +471,13 @@ def test_seen_irregularities_are_no_longer_flagged(event):
 
 def test_a_stored_play_is_checked_again_by_the_rules_of_now(event):
     play = record(event, KEPT_BACK, accept=True).play
-    found = selected.verdict_of(Play.objects.get(pk=play.pk), options_of(event))
+    found = selected.verdict_of(Play.objects.get(pk=play.pk), rules_of(event))
     assert [flaw.to_json() for flaw in found.irregularities] == [FLAW]
     assert found.points.as_dict() == {"NS": 56, "EW": 16}
 
 
 def test_the_text_of_actions_reads_back(event):
-    actions = selected.verdict_of(record(event).play, options_of(event)).replay.actions
+    actions = selected.verdict_of(record(event).play, rules_of(event)).replay.actions
     text = plays.text_of(actions)
     assert [str(p.card) for p in read_record(text).played] == [str(p.card) for p in read_record(SECTIONS).played]
     assert read_record(text).auction == read_record(SECTIONS).auction
