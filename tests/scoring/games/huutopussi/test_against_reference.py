@@ -8,33 +8,18 @@ preset gets.
 import os
 import random
 from collections import Counter
-from functools import cache
 
 import pytest
 
-from scoring.cards import Card, Deal
 from scoring.errors import IllegalAction
-from scoring.games.huutopussi.actions import (
-    Announce,
-    Answer,
-    Ask,
-    AskHalf,
-    Bid,
-    DeclareOwn,
-    Discard,
-    Give,
-    Kontra,
-    Pass,
-    Redeal,
-    Return,
-)
 from scoring.games.huutopussi.options import VARIANTS
 from scoring.games.huutopussi.rules import Huutopussi
-from scoring.rules import Action, Play, apply
+from scoring.rules import apply
 from scoring.tricks import NO_TRUMP
 from tests.reference.huutopussi import Hand
 from tests.reference.huutopussi_options import PRESETS, options
 from tests.reference.huutopussi_random import random_action, random_deal
+from tests.scoring.games.huutopussi.words import Adapter, deal_of
 
 DEALS = int(os.environ.get("BASA_DEALS", "24"))
 MORE = {
@@ -48,36 +33,6 @@ MORE = {
 """Options that no preset has, by the preset they are tried with."""
 CASES = [(preset, {}) for preset in PRESETS] + list(MORE.items())
 
-WORDS = {
-    **{"bid": Bid, "pass": Pass, "redeal": Redeal, "contract": Announce, "kontra": Kontra},
-    **{"own": DeclareOwn, "ask": Ask, "answer": Answer, "half": AskHalf},
-}
-EXCHANGES = {"give": Give, "return": Return, "discard": Discard}
-
-
-@cache
-def card(text: str) -> Card:
-    return Card(text[0].lower(), text[1])
-
-
-class Adapter:
-    """The words of the second implementation as those of the engine."""
-
-    def __init__(self, rules: Huutopussi) -> None:
-        self.rules = rules
-        self.seats = rules.seats
-
-    def cards(self, texts: tuple[str, ...]) -> tuple[Card, ...]:
-        return self.rules.deck.sort(map(card, texts))
-
-    def action(self, words: tuple) -> Action:
-        kind, seat, *rest = words[0], self.seats[words[1]], *words[2:]
-        if kind == "play":
-            return Play(seat, card(rest[0]))
-        if kind in EXCHANGES:
-            return EXCHANGES[kind](seat, self.cards(rest[0]))
-        return WORDS[kind](seat, *(word.lower() if isinstance(word, str) else word for word in rest))
-
 
 class Known:
     """A hand of which the legal actions are known already: finding them is what takes the time."""
@@ -90,12 +45,6 @@ class Known:
 
     def __getattr__(self, name: str) -> object:
         return getattr(self.hand, name)
-
-
-def deal_of(rules: Huutopussi, dealer: int, hands: list[list[str]], talon: list[str]) -> Deal:
-    seats = rules.seats
-    held = {seat: [card(text) for text in hand] for seat, hand in zip(seats, hands, strict=True)}
-    return Deal.of(rules.deck, rules.rotation, seats[dealer], held, [card(text) for text in talon])
 
 
 def bans(rng: random.Random, sides: int) -> list[bool]:
@@ -156,16 +105,16 @@ def play_one(rng, rules, chosen, adapter, *, plant):
         legal = hand.may()
         ours = rules.legal_actions(state)
         assert len(set(ours)) == len(ours)
-        assert set(ours) == set(map(adapter.action, legal)), (step, hand.phase)
+        assert set(ours) == {adapter.action(words, hand) for words in legal}, (step, hand.phase)
         assert facts_of(rules, state) == facts_of_hand(hand)
         if plant and planted is None and step >= moment:
             wrong = forbidden(rng, hand)
             if wrong is not None:
                 planted = hand.clause_against(wrong)
-                check_refusal(rules, state, adapter.action(wrong), planted)
+                check_refusal(rules, state, adapter.action(wrong, hand), planted)
         action = random_action(rng, Known(hand, legal))  # type: ignore[arg-type]
+        state = apply(rules, state, adapter.action(action, hand))
         hand.do(action)
-        state = apply(rules, state, adapter.action(action))
         step += 1
     assert rules.legal_actions(state) == ()
     assert facts_of(rules, state) == facts_of_hand(hand)

@@ -10,16 +10,15 @@ from collections import Counter
 
 import pytest
 
-from scoring.cards import Card, Deal
 from scoring.errors import IllegalAction
-from scoring.games.quatre_sept.actions import Announce, Redeal, play_of
 from scoring.games.quatre_sept.options import VARIANTS
 from scoring.games.quatre_sept.rules import QuatreSept, politaines_of
 from scoring.games.quatre_sept.score import FourSevens, Played, Redealt
-from scoring.rules import Action, apply
+from scoring.rules import apply
 from tests.reference.quatre_sept import NOTES, Hand, Impossible
 from tests.reference.quatre_sept_cards import PRESETS, options
 from tests.reference.quatre_sept_random import random_action, random_deal
+from tests.scoring.games.quatre_sept.words import action_of, deal_of
 
 DEALS = int(os.environ.get("BASA_DEALS", "40"))
 MORE = {
@@ -28,23 +27,6 @@ MORE = {
 }
 """Options that no preset has, by the preset they are tried with."""
 CASES = [(preset, {}) for preset in PRESETS] + list(MORE.items())
-
-
-def card(text: str) -> Card:
-    return Card(text[0].lower(), text[1])
-
-
-def action_of(rules: QuatreSept, words: tuple) -> Action:
-    verb, seat = words[0], rules.rotation.seats[words[1]]
-    if verb == "redeal":
-        return Redeal(seat)
-    return Announce(seat) if verb == "announce" else play_of(seat, card(words[2]), verb.removeprefix("play"))
-
-
-def deal_of(rules: QuatreSept, dealer: int, hands: list[list[str]]) -> Deal:
-    seats = rules.rotation.seats
-    held = {seat: [card(text) for text in hand] for seat, hand in zip(seats, hands, strict=True)}
-    return Deal.of(rules.deck, rules.rotation, seats[dealer], held)
 
 
 def forbidden(rng: random.Random, hand: Hand) -> tuple | None:
