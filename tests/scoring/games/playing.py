@@ -9,6 +9,7 @@ from typing import Any
 from scoring.cards import Deal, deal_at_random
 from scoring.games.registry import Game
 from scoring.notation import Record, Tag
+from scoring.notation.games import GAME_TEXTS
 from scoring.notation.values import write_counts, write_hands
 from scoring.rules import Action, Play, Rules
 from scoring.seats import Seat
@@ -34,13 +35,14 @@ def chosen(legal: tuple[Action, ...], source: random.Random) -> Action:
 
 def record_of_hand(game: Game, variant: str, deal: Deal, actions: list[Action]) -> Record:
     """Return the whole record of a hand: the deal, what was said and played, and who won each trick."""
-    bare = game.record_of(actions)
+    text = next(one for one in GAME_TEXTS if one.key == game.key and one.rotation == deal.rotation)
+    bare = replace(game.record_of(actions), game=text)
     hands = dict(zip(deal.rotation.seats, deal.hands, strict=True))
     tags = [
         Tag("Board", "1"),
         Tag("Variant", variant),
         Tag("Dealer", deal.dealer.value),
-        Tag("Deal", write_hands(hands, deal.dealer, bare.game)),
+        Tag("Deal", write_hands(hands, deal.dealer, text)),
     ]
     if deal.talon:
         tags.append(Tag("Talon", " ".join(map(str, deal.talon))))
