@@ -41,6 +41,9 @@ class Double(Action):
     level: Level
 
 
+CALLS: Final = (Declare, Delegate, Pass, Double)
+
+
 class Calls(NamedTuple):
     """The calls so far.
 

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from scoring.cards import ES48, Deal, Deck
 from scoring.errors import ImpossibleAction
 from scoring.games.botifarra.calls import (
+    CALLS,
     SEATS,
     Calls,
     after_call,
@@ -98,9 +99,9 @@ class Botifarra:
     def clause_against(self, state: State, action: Action) -> str | None:
         """Return the clause that forbids ``action``, or none if it is legal.
 
-        Raises ``ImpossibleAction`` with code ``turn``, ``held``, or ``over``.
+        Raises ``ImpossibleAction`` with code ``kind``, ``turn``, ``held``, or ``over``.
         """
-        if not isinstance(action, Play):
+        if type(action) is not Play:  # a card with the marks of another game is none of this
             return self._clause_against_call(state, action)
         play = state.play
         if self._is_calling(state) and speaker(state.calls, self.options) is not None:
@@ -115,6 +116,8 @@ class Botifarra:
         return None if self.legal_set(state) >> number & 1 else self.broken_clause(state, number)
 
     def _clause_against_call(self, state: State, action: Action) -> str | None:
+        if not isinstance(action, CALLS):
+            raise ImpossibleAction("kind", "the game has no such action", seat=action.seat, action=action)
         if not self._is_calling(state):
             code = "over" if state.play.is_over else "turn"
             raise ImpossibleAction(code, "calls stand before the first card", seat=action.seat, action=action)

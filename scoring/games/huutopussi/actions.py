@@ -6,7 +6,7 @@ Every action carries its seat. Cards that change hands stand in writing order, s
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scoring.cards import Card
 from scoring.rules import Action, Play
@@ -81,11 +81,12 @@ class AskHalf(Action):
     """Asking the partner for the other half of a marriage (H7.7).
 
     The cards answer (H7.13): ``made`` tells whether it made trump, as the cards have it or as a record says; none
-    leaves it to the cards. Whoever offers this action to a player offers the question alone.
+    leaves it to the cards. The question is the action; the answer takes no part in comparison, and whoever offers this
+    action to a player offers the question alone.
     """
 
     suit: str
-    made: bool | None = None
+    made: bool | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

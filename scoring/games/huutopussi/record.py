@@ -130,7 +130,9 @@ def _without_play(record: Record) -> Record:
 
 def _has_contract(verdict: Verdict) -> bool:
     state: State | None = verdict.replay.final if verdict.replay else None
-    return state is not None and state.auction.turn == NOBODY and state.auction.bidder != NOBODY
+    if state is None or state.auction.turn != NOBODY or state.auction.redealer != NOBODY:
+        return False
+    return state.auction.bidder != NOBODY
 
 
 def _follower(record: Record, rules: Huutopussi, *, tolerant: bool, trace: bool) -> Follower[State]:

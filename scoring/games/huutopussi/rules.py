@@ -156,7 +156,7 @@ class Huutopussi:
 
         Raises ``ImpossibleAction`` with code ``turn``, ``held``, ``over``, ``cards`` or ``kind``.
         """
-        if isinstance(action, Play):
+        if type(action) is Play:  # a card with the marks of another game is none of this
             return self._clause_against_play(state, action)
         if isinstance(action, Kontra):
             exchange, hands = state.exchange, state.play.hands
