@@ -10,11 +10,12 @@ from uuid import UUID, uuid4
 
 from django.contrib.auth.models import User
 
+from scoring.seats import Seat
 from tournaments.models import Board, Club, Event, Joining, Result, Seating, TableLink
-from tournaments.selectors.results import choosers_of, live_seatings
+from tournaments.selectors.results import live_seatings
 from tournaments.services import results, tables
 from tournaments.services.events import create_event
-from tournaments.services.slips import Slip
+from tournaments.slips.botifarra import Slip, choosers_of
 
 NOW = dt.datetime(2026, 1, 16, 19, 0, tzinfo=dt.UTC)
 """When everything happens, unless a test says otherwise."""
@@ -128,9 +129,22 @@ def agree(event: Event, board: int, table: int, **slip: Any) -> Result:
     )
 
 
+def said(result: Result) -> tuple[str, str, str, int | None]:
+    """Return chooser, trump, level and points of North-South of a result of Botifarra, as files hold them."""
+    if result.slip is None:
+        return "", "", "", None
+    slip = Slip.from_json(result.slip)
+    return slip.chooser, slip.trump, slip.level, slip.ns_points
+
+
+def ns_points(result: Result) -> int | None:
+    """Return the points of North-South in a result of Botifarra, none where nothing was scored."""
+    return said(result)[-1]
+
+
 def random_slip(board: Board, source: random.Random) -> Slip:
     """Return a slip that can be under every preset, drawn from ``source``."""
-    chooser = source.choice(choosers_of(board))
+    chooser = source.choice(choosers_of(Seat(board.dealer)))
     trump = source.choice(["o", "c", "e", "b", "bot"])
     level = source.choices(["none", "contro", "recontro"], weights=[6, 3, 1])[0]
     points = min(72, max(0, round(source.gauss(36, 11))))

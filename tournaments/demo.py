@@ -33,8 +33,8 @@ from tournaments.selectors.values import options_of
 from tournaments.services import clock, events, match_deals, matches, plays, results, tables
 from tournaments.services.layout import SYSTEM_RANDOM
 from tournaments.services.match_acts import Guest
-from tournaments.services.slips import Slip
 from tournaments.services.start import found_club
+from tournaments.slips.botifarra import Slip
 
 DIRECTOR = "director"
 WORDS = settings.BASE_DIR / "fixtures" / "demo" / "club.json"

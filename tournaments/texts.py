@@ -20,9 +20,14 @@ from scoring.games.botifarra.options import Level
 from tournaments.clause_texts import clause_sentence
 from tournaments.errors import Refusal
 from tournaments.match_texts import MATCH_REFUSALS
-from tournaments.option_texts import LEVEL_NAMES
+from tournaments.name_texts import level_name as level_name
+from tournaments.name_texts import seat_letter as seat_letter
+from tournaments.name_texts import seat_name as seat_name
+from tournaments.name_texts import signed as signed
+from tournaments.name_texts import trump_name as trump_name
 from tournaments.setup_texts import SETUP_REFUSALS, SETUP_SCORING
-from tournaments.templatetags.cards import MINUS, suit_name
+from tournaments.slip_texts.registry import slip_words
+from tournaments.slips.registry import slip_from_json
 
 Text = str | Promise
 Facts = Mapping[str, Any]
@@ -32,46 +37,6 @@ TYPED: Final = ("text", "tag", "preset", "option", "value")
 TYPED_LENGTH: Final = 60
 
 # Words -----------------------------------------------------------------------------------------------------------
-
-SEATS: Final[Mapping[str, Text]] = MappingProxyType(
-    {
-        "N": gettext_lazy("North"),
-        "W": gettext_lazy("West"),
-        "S": gettext_lazy("South"),
-        "E": gettext_lazy("East"),
-        "NS": gettext_lazy("North-South"),
-        "EW": gettext_lazy("East-West"),
-        "both": gettext_lazy("both sides"),
-    }
-)
-
-
-def seat_name(code: str) -> str:
-    """Return the name of a seat (``N``), a side (``NS``) or ``both``."""
-    return str(SEATS.get(code, code))
-
-
-def seat_letter(code: str) -> str:
-    """Return the letter that stands for a seat where there is room for no more, two for a side: those of its name.
-
-    Files and what is typed keep the letters of the notation, ``N W S E``.
-    """
-    return "".join(part[:1] for part in seat_name(code).split("-"))
-
-
-def trump_name(code: str) -> str:
-    """Return the name of a trump: ``o c e b`` or ``bot``."""
-    return suit_name(code)
-
-
-def level_name(code: str | Level) -> str:
-    """Return the name of a level of doubling, by its key or its value."""
-    return str(LEVEL_NAMES[code.key if isinstance(code, Level) else code])
-
-
-def signed(value: int) -> str:
-    """Write a hand score with its sign, a real minus."""
-    return f"{MINUS}{-value}" if value < 0 else f"+{value}" if value else "0"
 
 
 def value_words(value: Facts | None) -> str:
@@ -86,20 +51,12 @@ def value_words(value: Facts | None) -> str:
     if kind == "penalty":
         offenders = value.get("offenders")
         return _("penalty for %(offenders)s") % {"offenders": seat_name(offenders)} if offenders else _("penalty")
-    return _slip_words(value)
-
-
-def _slip_words(value: Facts) -> str:
-    words = {
-        "chooser": seat_name(value["chooser"]),
-        "trump": trump_name(value["trump"]),
-        "level": level_name(value["level"]),
-        "ns": value["points"]["NS"],
-        "ew": value["points"]["EW"],
-    }
-    if value["level"] == "none":
-        return _("%(trump)s by %(chooser)s, points %(ns)s–%(ew)s (North-South first)") % words
-    return _("%(trump)s by %(chooser)s, %(level)s, points %(ns)s–%(ew)s (North-South first)") % words
+    words = slip_words(slip_from_json(value))
+    return (
+        _("%(slip)s; the director let it count although it cannot be") % {"slip": words}
+        if value.get("is_forced")
+        else words
+    )
 
 
 # What is refused -------------------------------------------------------------------------------------------------
@@ -163,6 +120,7 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "has_own_device": gettext_lazy(
             "Pair %(pair)s has joined with a device of its own; it has to answer on that one."
         ),
+        "slip_of_other_game": gettext_lazy("This is the slip of another game. Load the page again."),
         "chooser": gettext_lazy("Say who made trumps."),
         "chooser_not_of_dealer": lambda facts: (
             _(
@@ -263,6 +221,7 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
 
 SCORING: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
     {
+        "ImpossibleSlip.several": lambda facts: " ".join(sentence(fault) for fault in facts["faults"]),
         "ImpossibleSlip.points": gettext_lazy("A side has between 0 and 72 points; %(points)s cannot be."),
         "ImpossibleSlip.trump": gettext_lazy("Say what was trumps: oros, copes, espases, bastos or botifarra."),
         "ImpossibleSlip.level": _level_too_high,

@@ -144,8 +144,9 @@ def plant(event: Event, rounds: range, cards: bool) -> None:
     """Give the boards of these rounds other results at table 2, and where wanted other ``cards`` and no play."""
     for board in Board.objects.filter(event=event, round__number__in=rounds):
         (result,) = Result.objects.filter(board=board, table=OTHER_TABLE, is_current=True)
-        assert result.ns_points is not None
-        result.ns_points, result.level = result.ns_points // 2 + 7, "none"
+        assert result.slip is not None
+        points = result.slip["points"]["NS"] // 2 + 7
+        result.slip |= {"level": "none", "points": {"NS": points, "EW": 72 - points}}
         result.save()
         if cards:
             board.hands = Board.objects.filter(event=event, dealer=board.dealer).exclude(pk=board.pk)[0].hands

@@ -13,7 +13,7 @@ from tournaments.models import Board, Event, Result, Seating
 from tournaments.selectors.clock import current_round
 from tournaments.services import clock, results
 from tournaments.services.rounds import close_round
-from tournaments.services.slips import Slip
+from tournaments.slips.botifarra import Slip
 
 WORKED = [
     (37, "none", "o"),
@@ -136,7 +136,15 @@ def raws(event: Event, rounds: tuple[int, ...]) -> list[Any]:
     """Return the agreed results of these rounds as raw values, straight from their rows."""
     rows = Result.objects.filter(event=event, is_current=True, state="agreed", board__round__number__in=rounds)
     return [
-        (r.board.number, r.table, r.ns.number, r.ew.number, r.ns_points, r.chooser, r.trump, r.level, r.offenders)
+        (
+            r.board.number,
+            r.table,
+            r.ns.number,
+            r.ew.number,
+            factories.ns_points(r),
+            *factories.said(r)[:3],
+            r.offenders,
+        )
         for r in rows.select_related("board", "ns", "ew").order_by("board__number", "table")
         if r.kind != "withdrawn"
     ]

@@ -17,6 +17,8 @@ from tournaments import act_texts, texts
 from tournaments.clause_texts import BOOKS, clause_sentence
 from tournaments.errors import Invalid, NotPermitted, Refusal, Stale
 from tournaments.models import LogEntry
+from tournaments.name_texts import SEATS
+from tournaments.option_texts import LEVEL_NAMES
 from tournaments.selectors.results import Missing
 from tournaments.services import results
 
@@ -63,7 +65,7 @@ def test_every_act_that_is_logged_has_a_sentence():
 
 
 def test_sentences_are_translatable():
-    for table in (texts.REFUSALS, texts.SCORING, act_texts.ACTS, texts.SEATS, texts.LEVEL_NAMES):
+    for table in (texts.REFUSALS, texts.SCORING, act_texts.ACTS, SEATS, LEVEL_NAMES):
         assert [code for code, text in table.items() if not (isinstance(text, Promise) or callable(text))] == []
     for book in BOOKS.values():
         for table in (book.headings, book.clauses, book.details):

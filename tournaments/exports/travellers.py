@@ -12,6 +12,7 @@ from scoring.games.botifarra.options import Level
 from scoring.seats import Side
 from tournaments.exports.sheets import Column, Kind, Sheet, Value
 from tournaments.selectors.evening import Line
+from tournaments.slips.botifarra import Slip
 
 SANT_VICENS = Level.SANTVICENC.key
 
@@ -60,10 +61,7 @@ def _row(line: Line, scale: Scale) -> tuple[Value, ...]:
         line.table,
         line.pairs[Side.NS].number,
         line.pairs[Side.EW].number,
-        None if line.points is None else line.points[Side.NS],
-        line.chooser or None,
-        line.trump or None,
-        _level(line.level),
+        *_slip(line),
         _penalty(line),
         line.round,
         None if counted is None else counted[Side.NS],
@@ -73,6 +71,13 @@ def _row(line: Line, scale: Scale) -> tuple[Value, ...]:
         line.status.value,
         _note(line),
     )
+
+
+def _slip(line: Line) -> tuple[Value, ...]:
+    """Return points of North-South, chooser, trump and level as files spell them; nothing where nothing was played."""
+    if not isinstance(line.slip, Slip):
+        return (None, None, None, None)
+    return (line.slip.ns_points, line.slip.chooser, line.slip.trump, _level(line.slip.level))
 
 
 def _level(level: str) -> str | None:
@@ -93,5 +98,7 @@ def _norm(share: Share | None, scale: Scale) -> Value:
 
 
 def _note(line: Line) -> str | None:
-    sant_vicens = _("Sant Vicens, counted as recontro") if line.level == SANT_VICENS else ""
+    sant_vicens = (
+        _("Sant Vicens, counted as recontro") if isinstance(line.slip, Slip) and line.slip.level == SANT_VICENS else ""
+    )
     return "; ".join(filter(None, (line.note, sant_vicens))) or None

@@ -30,7 +30,7 @@ def write_columns(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0004_games"),
+        ("tournaments", "0005_result_slips"),
     ]
 
     operations = [

@@ -39,7 +39,6 @@ class Source(models.TextChoices):
 class Result(models.Model):
     """One version of the result of two pairs on a board.
 
-    ``ns_points`` are card and trick points, 0 to 72; East-West have the rest. ``chooser`` is a seat or only a side.
     ``entered_by`` is the side that typed it (``NS`` or ``EW``), empty for the director. ``request_id`` makes a
     repeated request harmless.
     """
@@ -54,10 +53,6 @@ class Result(models.Model):
     kind = models.CharField(max_length=10, choices=Kind.choices)
     state = models.CharField(max_length=8, choices=State.choices)
     source = models.CharField(max_length=8, choices=Source.choices)
-    ns_points = models.PositiveSmallIntegerField(null=True, blank=True)
-    chooser = models.CharField(max_length=2, blank=True)
-    trump = models.CharField(max_length=3, blank=True)
-    level = models.CharField(max_length=10, blank=True)
     slip = models.JSONField(null=True, blank=True)
     """What the slip says, in the words of its game; none where nothing was scored."""
     is_forced = models.BooleanField(default=False)
@@ -79,17 +74,11 @@ class Result(models.Model):
             models.UniqueConstraint(fields=["event", "request_id"], name="result_request_once"),
             models.CheckConstraint(condition=~Q(ns=F("ew")), name="result_two_pairs"),
             models.CheckConstraint(
-                condition=Q(ns_points__isnull=True) | Q(ns_points__lte=72), name="result_points_range"
+                condition=Q(kind="scored", slip__isnull=False) | Q(slip__isnull=True) & ~Q(kind="scored"),
+                name="result_scored_has_slip",
             ),
             models.CheckConstraint(
-                condition=~Q(kind="scored")
-                | Q(
-                    ns_points__isnull=False,
-                    chooser__in=["N", "E", "S", "W", "NS", "EW"],
-                    trump__in=["o", "c", "e", "b", "bot"],
-                    level__in=["none", "contro", "recontro", "santvicenc"],
-                ),
-                name="result_scored_is_whole",
+                condition=Q(is_forced=False) | Q(kind="scored") & ~Q(reason=""), name="result_forced_has_reason"
             ),
             models.CheckConstraint(
                 condition=~Q(kind="penalty") | Q(offenders__in=["NS", "EW", "both"]), name="result_penalty_names_side"

@@ -12,7 +12,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.games.botifarra.score import DEAL_POINTS
 from tournaments.models import Event, LogEntry, Play, Result
 from tournaments.models.result import Kind, Source, State
 from tournaments.reason_texts import reason_text
@@ -23,6 +22,8 @@ from tournaments.selectors.log import LATE_ACTS
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.plays import differing, flagged
 from tournaments.selectors.results import value_of
+from tournaments.selectors.values import slip_of
+from tournaments.slip_texts.registry import SLIP_TEXTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,10 @@ TITLES: Final = {
         gettext_lazy("Waiting for agreement"),
         gettext_lazy("The other side has not confirmed yet, so they do not count."),
     ),
+    "forced": (
+        gettext_lazy("Counted although they cannot be"),
+        gettext_lazy("The director let these slips count, with the reason given. Correct them when more is known."),
+    ),
     "odd": (gettext_lazy("Unusual"), gettext_lazy("They may be right; look whether they are slips of the pen.")),
 }
 
@@ -120,18 +125,15 @@ def attention_of(event: Event) -> tuple[Section, ...]:
         "late": _late(event, names),
         "missing": _missing(overview),
         "waiting": _waiting(results, names),
+        "forced": _forced(results, names),
         "odd": _odd(results, names),
     }
     return tuple(Section(key, *TITLES[key], tuple(found[key])) for key in TITLES)
 
 
 def _unusual(event: Event) -> Iterable[Result]:
-    """Return the current results that are not agreed, or that few slips say."""
-    of_other_side = Q(board__dealer__in=["N", "S"], chooser__in=["E", "W", "EW"]) | Q(
-        board__dealer__in=["E", "W"], chooser__in=["N", "S", "NS"]
-    )
-    odd = Q(kind=Kind.SCORED) & (Q(ns_points__in=[0, DEAL_POINTS]) | of_other_side)
-    rows = Result.objects.filter(~Q(state=State.AGREED) | odd, event=event, is_current=True)
+    """Return the current results that are not agreed, or of which a slip may be worth a second look."""
+    rows = Result.objects.filter(~Q(state=State.AGREED) | Q(kind=Kind.SCORED), event=event, is_current=True)
     return rows.select_related("board", "board__round").order_by("board__number", "table")
 
 
@@ -168,14 +170,17 @@ def _late(event: Event, names: dict[int, PairName]) -> Iterator[Item]:
             yield _item(row, names, _("confirmed by pair %(pair)d") % {"pair": pair})
 
 
+def _forced(results: list[Result], names: dict[int, PairName]) -> Iterator[Item]:
+    for row in results:
+        if row.is_forced:
+            yield _item(row, names, reason_text(row.reason))
+
+
 def _odd(results: list[Result], names: dict[int, PairName]) -> Iterator[Item]:
     for row in results:
-        if row.state == State.AGREED and row.kind == Kind.SCORED:
-            if row.ns_points in (0, DEAL_POINTS):
-                yield _item(row, names, _("one side made no point"))
-            else:
-                words = {"dealer": row.board.dealer, "chooser": row.chooser}
-                yield _item(row, names, _("%(dealer)s dealt, yet %(chooser)s made trumps") % words)
+        slip = slip_of(row) if row.state == State.AGREED else None
+        if slip is not None and (text := SLIP_TEXTS[slip.game].oddity(slip, row.board.dealer)):
+            yield _item(row, names, text)
 
 
 def _missing(overview: Overview) -> Iterator[Item]:

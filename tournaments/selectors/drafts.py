@@ -24,8 +24,8 @@ from tournaments.play_games.base import Aside, PlayGame
 from tournaments.play_games.registry import play_game
 from tournaments.selectors.lines import Line
 from tournaments.selectors.play_words import Note, notes_of
-from tournaments.selectors.plays import record_with_board, result_of
-from tournaments.selectors.results import value_of
+from tournaments.selectors.plays import differs, record_with_board, result_of
+from tournaments.selectors.results import slip_value, value_of
 
 CARRIED_TAGS: Final = ("Points", "Score", "Result", "Note")
 """What a draft carries along of a text beside its calls and cards; the contract of other tags becomes calls."""
@@ -237,7 +237,7 @@ def finish_of(draft: Draft, line: Line) -> Finish | None:
         points.map(draft.game.points_text),
         tricks,
         draft.verdict.hand_score,
-        cards.value,
+        slip_value(cards),
         value_of(stands),
-        cards.differs_from(stands),
+        differs(cards, stands),
     )

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Count
@@ -20,15 +21,14 @@ from scoring.comparison.results import NotPlayed, Penalised, Verdict
 from scoring.comparison.results import Result as Compared
 from scoring.comparison.scales import SCALES, Scale
 from scoring.comparison.shares import Comparison, Share
-from scoring.games.botifarra.options import Options
-from scoring.games.botifarra.score import hand_score, own_doubles
 from scoring.seats import BySide, Side
 from tournaments.models import Board, Event, Play, Result, Seating
 from tournaments.models.result import Kind, State
 from tournaments.permissions import shown_rounds
 from tournaments.reason_texts import reason_text
 from tournaments.selectors.names import PairName, pair_names
-from tournaments.selectors.values import options_of, outcome_of, verdict_of
+from tournaments.selectors.values import options_of, slip_of, verdict_of
+from tournaments.slips.base import GameSlip
 
 NOBODY: BySide[Share | None] = BySide.of(None, None)
 
@@ -58,9 +58,9 @@ class Status(StrEnum):
 class Line:
     """A board at a table.
 
-    ``points`` are card and trick points; ``hand_scores`` are signed, ``doubles`` the call by which a side doubled its
-    own, empty where it did not; the three are none where nothing was played. ``verdict`` is none while the line does
-    not count. ``shares`` holds what each side gets, none for no board.
+    ``slip`` is what was written down and ``points`` what each side counted; ``hand_scores`` are signed, ``doubles`` the
+    call by which a side doubled its own, empty where it did not; the four are none where nothing was played.
+    ``verdict`` is none while the line does not count. ``shares`` holds what each side gets, none for no board.
     """
 
     board: int
@@ -68,9 +68,7 @@ class Line:
     table: int
     pairs: BySide[PairName]
     status: Status = Status.MISSING
-    chooser: str = ""
-    trump: str = ""
-    level: str = ""
+    slip: GameSlip | None = None
     points: BySide[int] | None = None
     hand_scores: BySide[int] | None = None
     doubles: BySide[str] | None = None
@@ -115,7 +113,7 @@ class Evening:
     """
 
     event: Event
-    options: Options
+    options: Any
     scale: Scale
     rounds: tuple[RoundState, ...]
     lines: tuple[Line, ...]
@@ -177,7 +175,7 @@ def _compared(line: Line) -> Compared:
     return Compared(line.board, line.pairs.map(lambda name: name.number), line.verdict or NotPlayed(), line.table)
 
 
-def _with_shares(lines: Iterable[Line], options: Options) -> tuple[Line, ...]:
+def _with_shares(lines: Iterable[Line], options: Any) -> tuple[Line, ...]:
     """Return the lines with what each side gets; a line that does not count gets nothing and is compared with none."""
     lines = tuple(lines)
     compared = compare(map(_compared, lines), options.when_equal, options.when_alone)
@@ -194,7 +192,7 @@ Key = tuple[int, int, int]
 class _Recorded:
     """What was recorded, by board and pairs, and what it takes to read it. All are named by primary keys."""
 
-    options: Options
+    options: Any
     names: Mapping[int, PairName]
     results: Mapping[Key, Result]
     plays: frozenset[Key]
@@ -256,23 +254,21 @@ def _lines(seatings: Iterable[Seating], boards: Sequence[Board], recorded: _Reco
             yield recorded.line(key, by_key[result.board_id], result.table)
 
 
-def _filled(line: Line, result: Result, options: Options) -> Line:
+def _filled(line: Line, result: Result, options: Any) -> Line:
     agreed = result.state == State.AGREED
     status = _status(result)
     line = replace(
         line, status=status, note=reason_text(result.reason), verdict=verdict_of(result, options) if agreed else None
     )
-    if result.kind != Kind.SCORED:
+    slip = slip_of(result)
+    if slip is None:
         return line
-    outcome = outcome_of(result, options)
     return replace(
         line,
-        chooser=result.chooser,
-        trump=result.trump,
-        level=result.level,
-        points=outcome.points,
-        hand_scores=hand_score(outcome, options),
-        doubles=own_doubles(outcome, options),
+        slip=slip,
+        points=slip.counted,
+        hand_scores=slip.hand_scores(options),
+        doubles=slip.doubles(options),
     )
 
 

@@ -26,6 +26,7 @@ from tournaments.selectors.keeping import Keeping, keeping_of
 from tournaments.selectors.names import PairName
 from tournaments.selectors.numbers import decimal_text
 from tournaments.selectors.pictures import Comparison, Spot, comparison
+from tournaments.slip_texts.registry import slip_words
 from tournaments.templatetags.cards import MINUS
 from tournaments.texts import signed, value_words
 
@@ -165,11 +166,10 @@ class LeavingOutPage:
     def result(self) -> str:
         """In words, the result that is left out."""
         line = self.out
-        if line.points is None:
+        if line.slip is None:
             offenders = "both" if len(line.offenders) > 1 else next((side.value for side in line.offenders), "")
             return value_words({"kind": "penalty", "offenders": offenders})
-        slip = {"chooser": line.chooser, "trump": line.trump, "level": line.level, "points": line.points.as_dict()}
-        return value_words({"kind": "scored", **slip})
+        return slip_words(line.slip)
 
 
 def can_be_left_out(line: Line) -> bool:

@@ -9,8 +9,6 @@ from typing import Any, Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from scoring.games.botifarra.options import Options
-from scoring.games.botifarra.score import DEAL_POINTS
 from scoring.seats import BySide
 from tournaments.actors import actor_words
 from tournaments.models import Board, Event, Result, Seating
@@ -18,7 +16,9 @@ from tournaments.models.result import Kind, Source, State
 from tournaments.reason_texts import reason_text
 from tournaments.selectors.names import PairName
 from tournaments.selectors.results import history_of, value_of
-from tournaments.selectors.values import hand_scores_of, options_of, side_of
+from tournaments.selectors.values import hand_scores_of, options_of, slip_of
+from tournaments.slip_texts.registry import SLIP_TEXTS
+from tournaments.slips.base import GameSlip
 
 NOTHING: Final = "nothing"
 MISSING: Final = "missing"
@@ -68,7 +68,7 @@ def waits_for(result: Result | None, ns: PairName, ew: PairName) -> int | None:
 class Line:
     """A board at a table with everything known of it.
 
-    ``version`` is 0 where nothing was ever entered. ``points`` are card and trick points, ``scores`` the signed hand
+    ``version`` is 0 where nothing was ever entered. ``slip`` is what was written down, ``scores`` are the signed hand
     scores, each none unless the board was scored.
     """
 
@@ -81,10 +81,8 @@ class Line:
     state: str
     version: int = 0
     value: dict[str, Any] | None = None
-    chooser: str = ""
-    trump: str = ""
-    level: str = ""
-    points: BySide[int] | None = None
+    slip: GameSlip | None = None
+    is_forced: bool = False
     scores: BySide[int] | None = None
     offenders: str = ""
     reason: str = ""
@@ -115,17 +113,22 @@ class Line:
 
     @property
     def is_scored(self) -> bool:
-        """Whether points stand here, agreed or not."""
-        return self.points is not None
+        """Whether a slip stands here, agreed or not."""
+        return self.slip is not None
 
     @property
-    def is_odd(self) -> bool:
-        """Whether trumps were made by the side that did not deal: possible only as a slip of the pen (clause 3.1)."""
-        return bool(self.chooser) and side_of(self.chooser) != side_of(self.dealer)
+    def slip_template(self) -> str:
+        """The template that says the slip in the signs of its game."""
+        return f"slips/{self.slip.game}/_line.html" if self.slip else ""
+
+    @property
+    def hint(self) -> str:
+        """What makes the slip look like a slip of the pen, in a few words; empty where nothing does."""
+        return SLIP_TEXTS[self.slip.game].hint(self.slip, self.dealer) if self.slip else ""
 
 
 def line_of(
-    seating: Seating, board: Board, result: Result | None, names: dict[int, PairName], options: Options, ended: bool
+    seating: Seating, board: Board, result: Result | None, names: dict[int, PairName], options: Any, ended: bool
 ) -> Line:
     """Return the line of a board at a live table; asks the database nothing where the round of the seating is known."""
     assert seating.ns_id is not None
@@ -138,10 +141,8 @@ def line_of(
         *place,
         version=result.version,
         value=value_of(result),
-        chooser=result.chooser,
-        trump=result.trump,
-        level=result.level,
-        points=points_of(result),
+        slip=slip_of(result),
+        is_forced=result.is_forced,
         scores=hand_scores_of(result, options),
         offenders=result.offenders,
         reason=reason_text(result.reason),
@@ -150,13 +151,6 @@ def line_of(
         source=result.source,
         waits_for=waits_for(result, ns, ew),
     )
-
-
-def points_of(result: Result) -> BySide[int] | None:
-    """Return the card and trick points of each side, none where the board was not scored."""
-    if result.kind != Kind.SCORED or result.ns_points is None:
-        return None
-    return BySide.of(result.ns_points, DEAL_POINTS - result.ns_points)
 
 
 @dataclass(frozen=True, slots=True)

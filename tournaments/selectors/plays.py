@@ -25,7 +25,9 @@ from tournaments.models.result import Kind
 from tournaments.play_games.registry import play_game
 from tournaments.selectors.deals import deal_of
 from tournaments.selectors.results import slip_value, value_of
-from tournaments.selectors.values import rules_of
+from tournaments.selectors.values import rules_of, slip_of
+from tournaments.slips.base import GameSlip
+from tournaments.slips.botifarra import Slip
 
 KEPT_TAGS = tuple("Announce FourSevens Declarer Trump Bid Contract Discard Multiplier Points Score Result Note".split())
 """What is kept of a record beside its calls and cards; the rest is known of the event and its board."""
@@ -98,40 +100,23 @@ def accepted_in(play: Play, verdict: Verdict) -> frozenset[int]:
     return frozenset(index for (index, _card), flaw in found if same_flaw(flaw.to_json()) in known)
 
 
-@dataclass(frozen=True, slots=True)
-class CardsResult:
-    """The result that the cards of a board give: what a slip would say."""
-
-    chooser: str
-    trump: str
-    level: str
-    ns_points: int
-
-    @property
-    def value(self) -> dict[str, object]:
-        """The result as plain JSON, as the log spells results."""
-        return slip_value(self.chooser, self.trump, self.level, self.ns_points)
-
-    def differs_from(self, result: Result | None) -> bool:
-        """Tell whether a result that stands says something else; a chooser known as a side only is no difference."""
-        if result is None or result.kind == Kind.WITHDRAWN:
-            return False
-        if result.kind != Kind.SCORED:
-            return True
-        same_chooser = self.chooser == result.chooser or self.chooser in result.chooser
-        theirs = (result.trump, result.level, result.ns_points)
-        return not same_chooser or theirs != (self.trump, self.level, self.ns_points)
+def differs(cards: GameSlip, result: Result | None) -> bool:
+    """Tell whether a result that stands says something else than the cards; what both know has to agree."""
+    if result is None or result.kind == Kind.WITHDRAWN:
+        return False
+    stands = slip_of(result)
+    return stands is None or not cards.agrees_with(stands)
 
 
-def result_of(verdict: Verdict) -> CardsResult | None:
-    """Return the result of a play of which all is known, or none."""
+def result_of(verdict: Verdict) -> Slip | None:
+    """Return the slip that a play of which all is known would give, or none."""
     outcome: Outcome | None = verdict.outcome
     state = verdict.replay.final if verdict.replay else None
     if verdict.error or outcome is None or state is None or state.calls.chooser is None:
         return None
     assert verdict.deal is not None
     chooser = verdict.deal.rotation.seats[state.calls.chooser]
-    return CardsResult(chooser.value, outcome.trump, outcome.level.key, outcome.points.values[0])
+    return Slip(chooser.value, outcome.trump, outcome.level.key, outcome.points.values[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,5 +143,5 @@ def differing(event: Event) -> Iterator[Difference]:
         result = standing.get((play.board_id, play.ns_id, play.ew_id))
         cards = result_of(verdict_of(play, rules)) if result else None
         value = value_of(result)
-        if cards and value and cards.differs_from(result):
-            yield Difference(play, cards.value, value)
+        if cards and value and differs(cards, result):
+            yield Difference(play, slip_value(cards), value)

@@ -20,8 +20,8 @@ from tournaments.selectors.diagrams import Hand, hands_of
 from tournaments.selectors.drawn import DrawnTable, drawn_table
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.play_words import CallRow, Note, call_rows, notes_of
-from tournaments.selectors.plays import CardsResult, play_at, result_of, standing_result, verdict_of
-from tournaments.selectors.results import value_of
+from tournaments.selectors.plays import differs, play_at, result_of, standing_result, verdict_of
+from tournaments.selectors.results import slip_value, value_of
 from tournaments.selectors.values import rules_of
 from tournaments.texts import seat_name
 
@@ -173,7 +173,7 @@ def recorded_at(event: Event, board: int, table: int) -> Recorded | None:
 
 
 def _recorded(play: models.Play, verdict: Verdict) -> Recorded:
-    cards: CardsResult | None = result_of(verdict)
+    cards = result_of(verdict)
     result = standing_result(play)
     is_there = result is not None and result.kind != "withdrawn"
     return Recorded(
@@ -183,9 +183,9 @@ def _recorded(play: models.Play, verdict: Verdict) -> Recorded:
         at=play.at,
         flagged=len(play.irregularities),
         is_seen=play.seen_at is not None,
-        cards=cards.value if cards else None,
+        cards=slip_value(cards) if cards else None,
         stands=value_of(result) if is_there else None,
-        differs=bool(cards and cards.differs_from(result)),
+        differs=cards is not None and differs(cards, result),
         result_version=result.version if result else 0,
         hand_score=verdict.hand_score,
     )

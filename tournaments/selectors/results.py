@@ -8,11 +8,10 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from scoring.games.botifarra.score import DEAL_POINTS
-from scoring.seats import COUNTER_CLOCKWISE, Seat
 from tournaments.models import Board, Event, Result, Round, Seating
 from tournaments.models.result import Kind, State
 from tournaments.selectors.match_values import sheets_of_seatings
+from tournaments.slips.base import GameSlip
 
 COUNTING_KINDS = (Kind.SCORED, Kind.NOT_PLAYED, Kind.PENALTY)
 
@@ -47,22 +46,23 @@ def is_settled(result: Result | None) -> bool:
 def value_of(result: Result | None) -> dict[str, Any] | None:
     """Return what a version says as plain JSON, for the log and for showing two values side by side.
 
-    It never holds cards. ``points`` are card and trick points by side.
+    It never holds cards. What a slip says stands in the words of its game.
     """
     if result is None:
         return None
     value: dict[str, Any] = {"kind": result.kind, "state": result.state, "source": result.source}
-    if result.kind == Kind.SCORED and result.ns_points is not None:
-        value |= slip_value(result.chooser, result.trump, result.level, result.ns_points)
+    if result.kind == Kind.SCORED and result.slip:
+        value |= result.slip
+    if result.is_forced:
+        value["is_forced"] = True
     if result.kind == Kind.PENALTY:
         value["offenders"] = result.offenders
     return value | {"version": result.version}
 
 
-def slip_value(chooser: str, trump: str, level: str, ns_points: int) -> dict[str, Any]:
-    """Return what a slip says as plain JSON."""
-    points = {"NS": ns_points, "EW": DEAL_POINTS - ns_points}
-    return {"kind": str(Kind.SCORED), "chooser": chooser, "trump": trump, "level": level, "points": points}
+def slip_value(slip: GameSlip) -> dict[str, Any]:
+    """Return what a result with this slip says as plain JSON."""
+    return {"kind": str(Kind.SCORED)} | slip.to_json()
 
 
 def missing_in(rounds: Iterable[Round]) -> tuple[Missing, ...]:
@@ -137,14 +137,6 @@ def _missing(seating: Seating, board: Board, result: Result | None) -> Missing:
     withdrawn = result is None or result.kind == Kind.WITHDRAWN
     state = "" if withdrawn or result is None else result.state
     return Missing(seating.round.number, seating.table, board.number, seating.ns.number, seating.ew.number, state)
-
-
-def choosers_of(board: Board) -> tuple[str, str]:
-    """Return the seats that can have made trumps on a board: the dealer and the partner (clauses 3.1, 3.2)."""
-    dealer = Seat(board.dealer)
-    partner = COUNTER_CLOCKWISE.partner(dealer)
-    assert partner is not None
-    return dealer.value, partner.value
 
 
 def history_of(event: Event, board: int, table: int) -> tuple[Result, ...]:

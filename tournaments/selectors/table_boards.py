@@ -8,19 +8,19 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.db.models import Q
 
-from scoring.games.botifarra.options import LEVELS, Options
-from scoring.games.botifarra.score import DEAL_POINTS, hand_score, outcome_of_slip
 from scoring.seats import BySide, Side, other
 from tournaments.models import Board, Event, Joining, LogEntry, Result, Seating, TableLink
 from tournaments.models.result import Kind, Source, State
 from tournaments.reason_texts import reason_text
 from tournaments.selectors.clock import Clock, running_clock
 from tournaments.selectors.names import PairName, pair_names
-from tournaments.selectors.results import choosers_of, is_settled
-from tournaments.selectors.values import options_of, side_of
+from tournaments.selectors.results import is_settled
+from tournaments.selectors.values import options_of, slip_of
+from tournaments.slips.base import GameSlip
 
 # What a board is to the side that looks.
 MISSING, OURS, THEIRS, AGREED, DISPUTED, DIRECTOR = "missing", "ours", "theirs", "agreed", "disputed", "director"
@@ -42,15 +42,40 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class SlipView:
-    """What a slip says, seen from one side: points of 72 and signed hand scores."""
+    """What a slip says, seen from one side, and the signed hand scores."""
 
-    chooser: str
-    trump: str
-    level: str
-    our_points: int
-    their_points: int
-    our_score: int
-    their_score: int
+    slip: GameSlip
+    scores: BySide[int]
+    us: Side
+
+    @property
+    def our_score(self) -> int:
+        """The hand score of the side that looks."""
+        return self.scores[self.us]
+
+    @property
+    def their_score(self) -> int:
+        """The hand score of the other side."""
+        return self.scores[other(self.us)]
+
+    @property
+    def our_points(self) -> int:
+        """What the side that looks counted."""
+        return self.slip.counted[self.us]
+
+    @property
+    def their_points(self) -> int:
+        """What the other side counted."""
+        return self.slip.counted[other(self.us)]
+
+    @property
+    def template(self) -> str:
+        """The template that says the slip in the words of its game."""
+        return f"slips/{self.slip.game}/_table.html"
+
+    def says_what(self, stands: SlipView | None) -> bool:
+        """Tell whether what stands is this very slip."""
+        return stands is not None and self.slip.says_what(stands.slip)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +109,6 @@ class BoardPage:
     ours: Seated
     theirs: Seated
     dealer: str
-    choosers: tuple[str, str]
     cell: BoardCell
     tag: str
     they_have_device: bool
@@ -161,7 +185,6 @@ def board_page(
         ours=ours,
         theirs=theirs,
         dealer=board.dealer,
-        choosers=choosers_of(board),
         cell=next(cell for cell in cells if cell.number == number),
         tag=tag,
         they_have_device=they_have_device,
@@ -172,15 +195,9 @@ def board_page(
     )
 
 
-def slip_view(options: Options, chooser: str, trump: str, level: str, ns_points: int, side: str) -> SlipView:
-    """Return what a slip says to a side.
-
-    Raises ``ImpossibleSlip`` where the rules of the event exclude it.
-    """
-    outcome = outcome_of_slip(options, side_of(chooser), trump, LEVELS[level], ns_points)
-    points = BySide.of(ns_points, DEAL_POINTS - ns_points)
-    scores, us = hand_score(outcome, options), Side(side)
-    return SlipView(chooser, trump, level, points[us], points[other(us)], scores[us], scores[other(us)])
+def slip_view(options: Any, slip: GameSlip, side: str) -> SlipView:
+    """Return what a slip says to a side."""
+    return SlipView(slip, slip.hand_scores(options), Side(side))
 
 
 def cells_of(seating: Seating, us: Seated | None, event: Event) -> tuple[BoardCell, ...]:
@@ -200,17 +217,15 @@ def cells_of(seating: Seating, us: Seated | None, event: Event) -> tuple[BoardCe
     return tuple(replace(cell, is_next=cell.number == following) for cell in cells)
 
 
-def _cell(number: int, result: Result | None, side: str, options: Options) -> BoardCell:
+def _cell(number: int, result: Result | None, side: str, options: Any) -> BoardCell:
     if result is None or result.kind == Kind.WITHDRAWN:
         return BoardCell(number, MISSING, result.version if result else 0)
-    slip = None
-    if result.kind == Kind.SCORED and result.ns_points is not None:
-        slip = slip_view(options, result.chooser, result.trump, result.level, result.ns_points, side)
+    slip = slip_of(result)
     return BoardCell(
         number,
         _status(result, side),
         result.version,
-        slip,
+        slip_view(options, slip, side) if slip else None,
         result.kind,
         result.offenders,
         reason_text(result.reason),

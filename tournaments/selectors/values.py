@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.comparison.results import NotPlayed, Penalised, Scored
-from scoring.games.botifarra.options import LEVELS, Options
-from scoring.games.botifarra.score import Outcome, hand_score, outcome_of_slip
 from scoring.games.registry import GAMES
 from scoring.notation.games import GameText, game_of_key
-from scoring.seats import COUNTER_CLOCKWISE, BySide, Seat, Side
+from scoring.seats import BySide, Side
 from tournaments.models import Event, Result
 from tournaments.models.result import Kind
+from tournaments.slips.base import GameSlip
+from tournaments.slips.registry import slip_from_json
 
 
 def options_of(event: Event) -> Any:
@@ -29,23 +29,15 @@ def game_text_of(event: Event) -> GameText:
     return game_of_key(event.game)
 
 
-def side_of(chooser: str) -> Side:
-    """Return the side of a chooser written as a seat (``N``) or as a side (``NS``)."""
-    return Side(chooser) if len(chooser) == 2 else COUNTER_CLOCKWISE.side_of(Seat(chooser))
+def slip_of(result: Result) -> GameSlip | None:
+    """Return what was written down of a result, or none where nothing was scored."""
+    return slip_from_json(result.slip) if result.kind == Kind.SCORED and result.slip else None
 
 
-def outcome_of(result: Result, options: Options) -> Outcome:
-    """Return the outcome of a scored result.
-
-    Raises ``ImpossibleSlip`` as ``outcome_of_slip`` does.
-    """
-    assert result.ns_points is not None
-    return outcome_of_slip(options, side_of(result.chooser), result.trump, LEVELS[result.level], result.ns_points)
-
-
-def hand_scores_of(result: Result, options: Options) -> BySide[int] | None:
+def hand_scores_of(result: Result, options: Any) -> BySide[int] | None:
     """Return the signed hand score of each side, or none where nothing was scored."""
-    return hand_score(outcome_of(result, options), options) if result.kind == Kind.SCORED else None
+    slip = slip_of(result)
+    return slip.hand_scores(options) if slip else None
 
 
 def offenders_of(result: Result) -> frozenset[Side]:
@@ -53,8 +45,8 @@ def offenders_of(result: Result) -> frozenset[Side]:
     return frozenset(Side) & {Side.NS, Side.EW} if result.offenders == "both" else frozenset({Side(result.offenders)})
 
 
-def verdict_of(result: Result, options: Options) -> Scored | Penalised | NotPlayed:
+def verdict_of(result: Result, options: Any) -> Scored | Penalised | NotPlayed:
     """Return what the comparison of a board is to make of an agreed result."""
-    if result.kind == Kind.SCORED:
-        return Scored(hand_score(outcome_of(result, options), options))
+    if (scores := hand_scores_of(result, options)) is not None:
+        return Scored(scores)
     return Penalised(offenders_of(result)) if result.kind == Kind.PENALTY else NotPlayed()

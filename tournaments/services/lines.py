@@ -11,11 +11,11 @@ from django.contrib.auth.models import User
 from tournaments.errors import Stale
 from tournaments.models.result import Source, State
 from tournaments.services.results import enter_by_director, mark_not_played
-from tournaments.services.slips import Slip
+from tournaments.slips.base import GameSlip
 
 
 def record_line(
-    *, event_id: int, table: int, board: int, slip: Slip | None, expected_version: int, by: User, at: dt.datetime
+    *, event_id: int, table: int, board: int, slip: GameSlip | None, expected_version: int, by: User, at: dt.datetime
 ) -> None:
     """Record a slip, or without one that the board was not played, on the director's word.
 
@@ -39,7 +39,7 @@ def says(current: Mapping[str, Any] | None, offered: Mapping[str, Any]) -> bool:
 
 
 def _record(
-    event_id: int, table: int, board: int, slip: Slip | None, expected_version: int, by: User, at: dt.datetime
+    event_id: int, table: int, board: int, slip: GameSlip | None, expected_version: int, by: User, at: dt.datetime
 ) -> None:
     if slip is None:
         mark_not_played(event_id=event_id, table=table, board=board, expected_version=expected_version, by=by, at=at)

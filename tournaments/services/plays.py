@@ -31,8 +31,8 @@ from tournaments.selectors.deals import deal_of, hands_text
 from tournaments.selectors.hand_sources import OF_HANDS, Judging, judging_of, knows_hands
 from tournaments.selectors.plays import (
     KEPT_TAGS,
-    CardsResult,
     Sight,
+    differs,
     play_at,
     record_with_board,
     result_of,
@@ -44,7 +44,7 @@ from tournaments.services.acts import actor_name, locked, log
 from tournaments.services.hands import settle_hands
 from tournaments.services.places import Place, place_of
 from tournaments.services.results import enter_by_director
-from tournaments.services.slips import Slip
+from tournaments.slips.base import GameSlip
 
 ENDED_AT_ONCE: Final = ("redeal", "four_sevens")
 """Results of a hand that ended before its first card."""
@@ -63,7 +63,7 @@ class Recorded:
 
     play: Play
     verdict: Verdict
-    cards: CardsResult | None
+    cards: GameSlip | None
     differs: bool
 
 
@@ -274,7 +274,7 @@ def _hands_given(board: Board, offered: Offered, verdict: Verdict) -> str:
 
 def _recorded(play: Play, verdict: Verdict, place: Place) -> Recorded:
     cards = result_of(verdict)
-    return Recorded(play, verdict, cards, bool(cards and cards.differs_from(place.current)))
+    return Recorded(play, verdict, cards, cards is not None and differs(cards, place.current))
 
 
 def _log(place: Place, act: str, actor: str, at: dt.datetime, *, new: Any = None, secret: Any = None) -> None:
@@ -324,7 +324,7 @@ def take_result(
             event_id=event_id,
             table=table,
             board=board,
-            slip=Slip(cards.chooser, cards.trump, cards.level, cards.ns_points),
+            slip=cards,
             expected_version=expected_version,
             by=by,
             at=at,

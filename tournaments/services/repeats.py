@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -12,7 +12,7 @@ from tournaments.errors import Invalid
 from tournaments.models import Event, Joining, Result
 
 Words = Mapping[str, Any]
-"""What a request wants to record: columns of a version, each with its value or the values it may have."""
+"""What a request wants to record: columns of a version, each with its value or a tuple of those it may have."""
 
 
 def first_answer(
@@ -63,5 +63,4 @@ def _says(made: Result, words: Words) -> bool:
 
 
 def _is_one_of(value: Any, wanted: Any) -> bool:
-    several = isinstance(wanted, Collection) and not isinstance(wanted, str)
-    return value in wanted if several else value == wanted
+    return value in wanted if isinstance(wanted, tuple) else value == wanted

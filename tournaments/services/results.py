@@ -15,12 +15,14 @@ from uuid import UUID
 
 from django.contrib.auth.models import User
 
-from scoring.seats import Side
+from scoring.errors import ImpossibleSlip
+from scoring.seats import Seat, Side
 from tournaments.errors import Invalid, Refusal
-from tournaments.models import Joining, Result
+from tournaments.models import Event, Joining, Result
 from tournaments.models.result import Kind, Source, State
 from tournaments.plain_text import one_line
-from tournaments.selectors.results import value_of
+from tournaments.selectors.results import slip_value, value_of
+from tournaments.selectors.values import options_of
 from tournaments.services.acts import actor_name, locked, log
 from tournaments.services.places import (
     Hand,
@@ -33,11 +35,10 @@ from tournaments.services.places import (
 )
 from tournaments.services.repeats import first_answer
 from tournaments.services.rounds import end_round_if_complete
-from tournaments.services.slips import Slip, check_chooser, check_slip
+from tournaments.slips.base import GameSlip
 
 __all__ = [
     "OFFENDERS",
-    "Slip",
     "confirm",
     "dispute",
     "enter_at_table",
@@ -55,12 +56,12 @@ OFFENDERS = ("NS", "EW", "both")
 
 
 def enter_at_table(
-    *, by: Joining, board: int, slip: Slip, expected_version: int, request_id: UUID, at: dt.datetime
+    *, by: Joining, board: int, slip: GameSlip, expected_version: int, request_id: UUID, at: dt.datetime
 ) -> Result:
     """Record the slip that the pair of this device wrote, to be confirmed by the other side.
 
     Where the other side had entered exactly the same, the two agree and the result counts. Raises ``ImpossibleSlip``;
-    ``Invalid`` (no such board here, a chooser who is neither the dealer nor the dealer's partner); ``NotPermitted``
+    ``Invalid`` (no such board here, what no table can say of this board, words that mean nothing); ``NotPermitted``
     (not of this table, the round not open yet, the director's result); ``Frozen`` (the round has ended); ``Stale``.
     """
     seen = _seen(by.device.link.table, board, expected_version, by)
@@ -70,11 +71,11 @@ def enter_at_table(
         if made:
             return made
         place, hand = place_of_device(event, by, board)
-        check_slip(event, slip)
-        check_chooser(place.board, slip)
+        _check(event, slip)
+        slip.check_at_table(board, Seat(place.board.dealer))
         if (agreement := _agreement(place, hand, slip)) is not None:
             return _agree(place, hand, agreement, own_id, at) if agreement else _standing(place)
-        check_version(place, expected_version, slip.value)
+        check_version(place, expected_version, slip_value(slip))
         act = "result_entered" if place.is_open else "result_corrected"
         scored = _slip_columns(slip) | {"state": State.ENTERED, "entered_by": hand.side.value}
         return _append(place, act, hand.actor, at, own_id, pair=hand.pair, source=Source.TABLE, **scored)
@@ -143,27 +144,30 @@ def enter_by_director(
     event_id: int,
     table: int,
     board: int,
-    slip: Slip,
+    slip: GameSlip,
     expected_version: int,
     by: User | str,
     at: dt.datetime,
     source: str = Source.DIRECTOR,
     reason: str = "",
+    force: bool = False,
     request_id: UUID | None = None,
 ) -> Result:
     """Record a result on the director's word; it counts at once and no table can change it.
 
-    ``source`` is ``cards`` where the points come from the recorded play. Raises ``ImpossibleSlip``, ``Invalid`` (no
-    such board or table) and ``Stale``.
+    ``source`` is ``cards`` where the points come from the recorded play. With ``force`` a slip that cannot be true
+    counts all the same, marked so, with the reason that is then required. Raises ``ImpossibleSlip``, ``Invalid`` (no
+    such board or table, words that mean nothing, no reason) and ``Stale``.
     """
     columns = _slip_columns(slip) | {"state": State.AGREED, "source": source, "reason": _reason(reason)}
     with locked(event_id) as event:
         made, request_id = first_answer(event, request_id, words=columns, **_seen(table, board, expected_version, by))
         if made:
             return made
-        check_slip(event, slip)
+        columns["is_forced"] = not _is_true(event, slip, force)
+        _reason(reason, required=columns["is_forced"])
         place = place_of(event, table, board)
-        check_version(place, expected_version, slip.value)
+        check_version(place, expected_version, slip_value(slip))
         act = "entered_from_cards" if source == Source.CARDS else _director_act(place)
         return _append(place, act, actor_name(by), at, request_id, **columns)
 
@@ -264,10 +268,28 @@ def _seen(table: int, board: int, expected_version: int, by: User | str | Joinin
 # What may be written ---------------------------------------------------------------------------------------------
 
 
-def _agreement(place: Place, hand: Hand, slip: Slip) -> str | None:
+def _check(event: Event, slip: GameSlip) -> None:
+    """Refuse a slip of another game, and what cannot be true under the rules of the event."""
+    if slip.game != event.game:
+        raise Invalid("slip_of_other_game")
+    slip.check(options_of(event))
+
+
+def _is_true(event: Event, slip: GameSlip, force: bool) -> bool:
+    """Tell whether a slip can be true; where it cannot, refuse it unless the director forces it."""
+    try:
+        _check(event, slip)
+    except ImpossibleSlip:
+        if not force:
+            raise
+        return False
+    return True
+
+
+def _agreement(place: Place, hand: Hand, slip: GameSlip) -> str | None:
     """Return what the same words as those that stand mean: an agreement (the act), nothing new (""), or none."""
     current = place.current
-    if current is None or current.source != Source.TABLE or not slip.says_what(current):
+    if current is None or current.source != Source.TABLE or current.slip != slip.to_json():
         return None
     if current.state == State.AGREED:
         return ""
@@ -308,19 +330,13 @@ def _director_act(place: Place) -> str:
 # Writing ---------------------------------------------------------------------------------------------------------
 
 
-def _slip_columns(slip: Slip) -> dict[str, Any]:
-    return {
-        "kind": Kind.SCORED,
-        "chooser": slip.chooser,
-        "trump": slip.trump,
-        "level": slip.level,
-        "ns_points": slip.ns_points,
-    }
+def _slip_columns(slip: GameSlip) -> dict[str, Any]:
+    return {"kind": Kind.SCORED, "slip": slip.to_json()}
 
 
 def _kept_columns(place: Place) -> dict[str, Any]:
     current = _standing(place)
-    names = ("kind", "source", "chooser", "trump", "level", "ns_points", "entered_by")
+    names = ("kind", "source", "slip", "entered_by")
     return {name: getattr(current, name) for name in names}
 
 

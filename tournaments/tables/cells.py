@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from scoring.seats import Side
 from tournaments.selectors.evening import Line, Status
 from tournaments.selectors.names import PairName
-from tournaments.templatetags.cards import score, suit
-from tournaments.texts import level_name, seat_letter, seat_name
+from tournaments.slip_texts.registry import SLIP_TEXTS
+from tournaments.templatetags.cards import score
 
 NUMBER = {"th": {"class": "num"}, "td": {"class": "num"}}
 WIDE = {"th": {"class": "wide-only"}, "td": {"class": "wide-only"}}
@@ -42,15 +42,8 @@ def board_link(slug: str, number: int, *, linked: bool) -> SafeString:
 
 
 def contract(line: Line) -> SafeString:
-    """Return who made trumps, which, and how often doubled; nothing where nothing was played."""
-    if not line.trump:
-        return SafeString("")
-    letter = seat_letter(line.chooser)
-    chooser = format_html('<abbr class="chooser" title="{}">{}</abbr>', seat_name(line.chooser), letter)
-    level = SafeString("")
-    if line.level not in ("", "none"):
-        level = format_html(' <span class="level">{}</span>', level_name(line.level))
-    return format_html('<span class="contract">{} {}{}</span>', chooser, suit(line.trump), level)
+    """Return what was played for, in the words of the game; nothing where nothing was played."""
+    return SLIP_TEXTS[line.slip.game].contract(line.slip) if line.slip else SafeString("")
 
 
 def hand_score_cell(value: int | None, *, doubled: bool) -> SafeString:

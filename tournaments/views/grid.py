@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.errors import ScoringError
 from tournaments.errors import Refusal, Stale
 from tournaments.filters.results import ResultsFilter
-from tournaments.forms.result import read_line
+from tournaments.forms.slips.registry import read_line
 from tournaments.live import live_fragment
 from tournaments.models import Event
 from tournaments.numbers import number_from
@@ -27,7 +27,9 @@ from tournaments.permissions import director_or_refusal, director_required, dire
 from tournaments.selectors.grid import BY_BOARD, BY_TABLE, RoundPage, line_at, overview_of, round_page
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.lines import STATE_NAMES, Line
+from tournaments.selectors.values import options_of
 from tournaments.services.lines import record_line
+from tournaments.slip_texts.registry import SLIP_TEXTS
 from tournaments.texts import sentence, value_words
 
 ALL_ROUNDS = "all"
@@ -139,6 +141,8 @@ def _show(request: HttpRequest, event: Event, page: RoundPage, typed: dict[str, 
         "is_typed_on": any(not entry.is_closed for entry in entries.values()),
         "has_closed": any(entry.is_closed for entry in entries.values()),
         "correcting": CORRECTING in request.GET,
+        "texts": SLIP_TEXTS[event.game],
+        "how_template": f"slips/{event.game}/_how.html",
     }
     return render(request, "grid/round.html", _context(request, event) | more)
 
@@ -183,7 +187,7 @@ def _save(request: HttpRequest, event: Event, line: Line) -> Typed:
             event_id=event.pk,
             table=line.table,
             board=line.board,
-            slip=read_line(typed.text),
+            slip=read_line(event.game, options_of(event), typed.text),
             expected_version=number_from(taken) if taken else typed.version,
             by=request.user,
             at=timezone.now(),

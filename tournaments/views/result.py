@@ -19,7 +19,9 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.errors import ScoringError
 from tournaments.errors import Refusal, Stale
-from tournaments.forms.result import ActForm, NotPlayedForm, PenaltyForm, SlipForm, WithdrawForm
+from tournaments.forms.result import ActForm, NotPlayedForm, PenaltyForm, WithdrawForm
+from tournaments.forms.slips.base import DirectorSlipForm
+from tournaments.forms.slips.registry import SLIP_FORMS
 from tournaments.models import Event
 from tournaments.models.event import Scale
 from tournaments.permissions import director_required
@@ -36,8 +38,9 @@ Act = Callable[[ActForm, dict[str, Any]], object]
 
 
 def _enter(form: ActForm, place: dict[str, Any]) -> object:
-    assert isinstance(form, SlipForm)
-    return results.enter_by_director(**place, slip=form.slip, reason=form.cleaned_data["reason"])
+    assert isinstance(form, DirectorSlipForm)
+    values = form.cleaned_data
+    return results.enter_by_director(**place, slip=form.slip, reason=values["reason"], force=bool(values.get("force")))
 
 
 def _not_played(form: ActForm, place: dict[str, Any]) -> object:
@@ -102,20 +105,14 @@ def _forms(event: Event, line: Line, request: HttpRequest, name: str) -> dict[st
         data = request.POST if key == name else None
         return {"data": data, "initial": {"version": line.version} | initial, "auto_id": f"{key}_%s"}
 
+    slip_form = SLIP_FORMS[event.game].director
+    known = slip_form.answers_of(line.slip, "NS") if line.slip else slip_form.starts_with()
     return {
-        "enter": SlipForm(**arguments("enter", **_slip(line)), options=options_of(event), dealer=line.dealer),
+        "enter": slip_form(**arguments("enter", **known), options=options_of(event), dealer=line.dealer),
         "not_played": NotPlayedForm(**arguments("not_played")),
         "penalise": PenaltyForm(**arguments("penalise", offenders=line.offenders)),
         "withdraw": WithdrawForm(**arguments("withdraw")),
     }
-
-
-def _slip(line: Line) -> dict[str, Any]:
-    """Return what the form of the slip starts with: what stands, else a deal that nobody doubled."""
-    if line.points is None:
-        return {"level": "none", "side": "NS"}
-    points = line.points.values[0]
-    return {"chooser": line.chooser, "trump": line.trump, "level": line.level, "points": points, "side": "NS"}
 
 
 def _done(request: HttpRequest, event: Event, line: Line, name: str, form: ActForm) -> bool:

@@ -27,7 +27,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.errors import ScoringError
 from tournaments.errors import Invalid, Refusal, Stale
-from tournaments.forms.slip import SlipForm
+from tournaments.forms.slips.base import TableSlipForm
+from tournaments.forms.slips.registry import SLIP_FORMS
 from tournaments.models import Joining, TableLink
 from tournaments.numbers import NONE, identifier_from, number_from
 from tournaments.selectors.clock import clock_of_round
@@ -48,8 +49,6 @@ from tournaments.services import results, tables
 from tournaments.services.results import REASON_LENGTH
 from tournaments.texts import sentence
 
-ANSWERS: Final = ("chooser", "trump", "level", "points", "side")
-"""The fields of a slip, in a form and in the address of a page that shows it."""
 CARRIED: Final = ("version", "request_id")
 ANSWER_LENGTH: Final = 40
 
@@ -163,10 +162,10 @@ def check(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
     than the form had seen, both values.
     """
     page = _own_board(request, link, number)
-    if page is None or page.has_ended or not any(name in request.GET for name in ANSWERS):
+    if page is None or page.has_ended or not any(name in request.GET for name in _form_class(link).answers):
         return _go_to_board(link, number)
-    typed = {"version": page.cell.version, "request_id": uuid4(), **_slip(request.GET)}
-    form = SlipForm(page, options_of(link.event), typed)
+    typed = {"version": page.cell.version, "request_id": uuid4(), **_slip(link, request.GET)}
+    form = _form_class(link)(page, options_of(link.event), typed)
     if not form.is_valid():
         return render(request, "table/enter.html", {"page": page, "form": form})
     if _stands(page, form):
@@ -187,7 +186,7 @@ def enter(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
     page = board_page(link, joining, number, timezone.now()) if joining else None
     if request.method != "POST" or joining is None or page is None:
         return _not_done(_go_to_board(link, number))
-    form = SlipForm(page, options_of(link.event), request.POST)
+    form = _form_class(link)(page, options_of(link.event), request.POST)
     if not form.is_valid():
         return _not_done(_go_to_check(request, link, number))
     try:
@@ -254,48 +253,51 @@ def _own_board(request: HttpRequest, link: TableLink, number: int) -> BoardPage 
     return board_page(link, joining, number, timezone.now()) if joining else None
 
 
-def _slip(fields: QueryDict) -> dict[str, str]:
+def _form_class(link: TableLink) -> type[TableSlipForm]:
+    return SLIP_FORMS[link.event.game].table
+
+
+def _slip(link: TableLink, fields: QueryDict) -> dict[str, str]:
     """Return what a form or an address says of a slip; nothing in it is longer than any answer."""
-    return {name: str(fields[name])[:ANSWER_LENGTH] for name in (*ANSWERS, *CARRIED) if name in fields}
+    names = (*_form_class(link).answers, *CARRIED)
+    return {name: str(fields[name])[:ANSWER_LENGTH] for name in names if name in fields}
 
 
-def _entry_form(request: HttpRequest, link: TableLink, page: BoardPage) -> SlipForm:
+def _entry_form(request: HttpRequest, link: TableLink, page: BoardPage) -> TableSlipForm:
     """An empty form, or one with what was typed before (the address) or stands there (``again``).
 
     What was typed goes with the version that its writer had seen, whatever has come to stand since.
     """
-    typed: dict[str, Any] = {name: request.GET[name] for name in ANSWERS if name in request.GET}
-    slip = page.cell.slip
-    if not typed and slip is not None:
-        typed = {
-            "chooser": slip.chooser,
-            "trump": slip.trump,
-            "level": slip.level,
-            "points": str(slip.our_points),
-            "side": page.ours.side,
-        }
+    form = _form_class(link)
+    typed: dict[str, Any] = {name: request.GET[name] for name in form.answers if name in request.GET}
+    if not typed and page.cell.slip is not None:
+        typed = form.answers_of(page.cell.slip.slip, page.ours.side)
     elif typed and "version" in request.GET:
         typed["version"] = number_from(request.GET["version"])
-    return SlipForm(page, options_of(link.event), initial=typed)
+    return form(page, options_of(link.event), initial=typed)
 
 
-def _edit_address(form: SlipForm, *, version: int) -> str:
+def _edit_address(form: TableSlipForm, *, version: int) -> str:
     """The query that fills the form with what was typed and the version that its writer has seen."""
-    return urlencode({"again": 1, **{name: form.cleaned_data[name] for name in ANSWERS}, "version": version})
+    return urlencode({"again": 1, **form.sent, "version": version})
 
 
-def _is_stale(page: BoardPage, form: SlipForm) -> bool:
+def _is_stale(page: BoardPage, form: TableSlipForm) -> bool:
     """Tell whether sending the slip would be refused because something else stands than the form had seen."""
-    agrees = page.cell.status == THEIRS and form.view == page.cell.slip
+    agrees = page.cell.status == THEIRS and _says_what_stands(page, form)
     return form.cleaned_data["version"] != page.cell.version and not agrees
 
 
-def _stands(page: BoardPage, form: SlipForm) -> bool:
+def _stands(page: BoardPage, form: TableSlipForm) -> bool:
     """Tell whether exactly this slip stands already, so that there is nothing to send."""
     sent = page.cell.status in (OURS, AGREED, DIRECTOR)
     if page.cell.status == DISPUTED and page.cell.entered_by_us:  # sent, and refused since; or the same once more
         sent = _is_stale(page, form)
-    return sent and form.view == page.cell.slip
+    return sent and _says_what_stands(page, form)
+
+
+def _says_what_stands(page: BoardPage, form: TableSlipForm) -> bool:
+    return form.view is not None and form.view.says_what(page.cell.slip)
 
 
 def _show_board(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
@@ -342,7 +344,7 @@ def _go_to_board(link: TableLink, number: int, **query: str) -> HttpResponseRedi
 
 def _go_to_check(request: HttpRequest, link: TableLink, number: int) -> HttpResponseRedirect:
     """Lead to what was typed: to the form that says what is wrong with it, or to both values."""
-    return redirect(f"{reverse('table-check', args=[link.key, number])}?{urlencode(_slip(request.POST))}")
+    return redirect(f"{reverse('table-check', args=[link.key, number])}?{urlencode(_slip(link, request.POST))}")
 
 
 def _asked_again(request: HttpRequest, refusal: Refusal) -> dict[str, str]:

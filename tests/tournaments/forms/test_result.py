@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.games.botifarra.options import Options
 from tournaments.errors import Invalid
-from tournaments.forms.result import read_line, shorthand
-from tournaments.services.slips import Slip
+from tournaments.forms.slips.registry import read_line, shorthand
+from tournaments.slips.base import GameSlip
+from tournaments.slips.botifarra import Slip
 from tournaments.texts import sentence
+
+
+def read(text: str) -> GameSlip | None:
+    return read_line("botifarra", Options(), text)
+
 
 READ = [
     # typed, chooser, trump, level, points of North-South
@@ -31,12 +38,12 @@ READ = [
 
 @pytest.mark.parametrize("text, chooser, trump, level, points", [row for row in READ if row[1]])
 def test_a_line_says_a_slip(text: str, chooser: str, trump: str, level: str, points: int) -> None:
-    assert read_line(text) == Slip(chooser=chooser, trump=trump, level=level, points=points)
+    assert read(text) == Slip(chooser=chooser, trump=trump, level=level, points=points)
 
 
 @pytest.mark.parametrize("text", ["np", "NP", "-", "–", " - "])
 def test_a_line_says_that_a_board_was_not_played(text: str) -> None:
-    assert read_line(text) is None
+    assert read(text) is None
 
 
 @pytest.mark.parametrize(
@@ -58,7 +65,7 @@ def test_a_line_says_that_a_board_was_not_played(text: str) -> None:
 )
 def test_the_part_that_is_not_understood_is_named(text: str, code: str, found: str) -> None:
     with pytest.raises(Invalid) as refused:
-        read_line(text)
+        read(text)
     assert (refused.value.code, refused.value.facts) == (code, {"found": found})
     assert "not possible" not in sentence(refused.value), "there is a sentence for it"
     assert found in sentence(refused.value)
@@ -66,14 +73,14 @@ def test_the_part_that_is_not_understood_is_named(text: str, code: str, found: s
 
 def test_points_of_both_sides_make_72() -> None:
     with pytest.raises(Invalid) as refused:
-        read_line("n e 56-17")
+        read("n e 56-17")
     assert sentence(refused.value) == "The points of both sides make 72 together; these make 73."
 
 
 @pytest.mark.parametrize("text", ["N e c 56", "EW x 0", "S b s 36", "W o 72", "np"])
 def test_shorthand_reads_back(text: str) -> None:
-    slip = read_line(text)
-    value = slip.value if slip else {"kind": "not_played"}
+    slip = read(text)
+    value = {"kind": "scored"} | slip.to_json() if slip else {"kind": "not_played"}
     assert shorthand(value) == text
 
 

@@ -19,6 +19,8 @@ from scoring.games.botifarra.options import parse_variant
 from tests import factories
 from tests.tournaments.matches import make_match
 from tournaments.forms.sentences import CODES
+from tournaments.forms.slips.base import DirectorSlipForm, TableSlipForm
+from tournaments.forms.slips.registry import SLIP_FORMS
 from tournaments.models import TableLink
 from tournaments.selectors.match_pages import match_page
 from tournaments.views import table
@@ -36,9 +38,10 @@ ARGUMENTS: Final[dict[str, dict[str, Any]]] = {
     "NewMatchForm": {"today": dt.date(2026, 1, 16)},
     "NamesForm": {"names": {}, "numbers": range(1, 5)},
     "WallForm": {"rounds": 6},
-    "result.SlipForm": {"options": parse_variant("championship"), "dealer": "N"},
 }
 """What forms are made with."""
+OPTIONS: Final[dict[str, Any]] = {"botifarra": parse_variant("championship")}
+"""Options of each game under which its slip asks everything it can."""
 
 
 def classes() -> Iterator[tuple[str, type[django_forms.BaseForm]]]:
@@ -49,18 +52,28 @@ def classes() -> Iterator[tuple[str, type[django_forms.BaseForm]]]:
                 yield f"{module.name}.{name}", one
 
 
-FORMS: Final = dict(classes())
+SLIPS: Final = {
+    f"{game}.{way}": getattr(forms, way) for game, forms in SLIP_FORMS.items() for way in ("table", "director")
+}
+FORMS: Final = dict(classes()) | SLIPS
 
 
 def made(name: str) -> django_forms.BaseForm:
-    if name == "slip.SlipForm":
-        event = factories.make_event(pairs=4, rounds=2)
-        joining = factories.join(event, 1, 1, "NS")
-        page = table.board_page(TableLink.objects.get(event=event, table=1), joining, 1, factories.NOW)
-        return FORMS[name](page, parse_variant("championship"))  # type: ignore[call-arg, arg-type]
+    if name in SLIPS:
+        return made_slip(SLIPS[name], OPTIONS[name.partition(".")[0]])
     if name == "match.DealForm":
         return FORMS[name](match_page(make_match()))  # type: ignore[call-arg, arg-type]
     return FORMS[name](**ARGUMENTS.get(name, ARGUMENTS.get(name.partition(".")[2], {})))
+
+
+def made_slip(form: type[TableSlipForm] | type[DirectorSlipForm], options: Any) -> django_forms.BaseForm:
+    if issubclass(form, DirectorSlipForm):
+        return form(options=options, dealer="N", data={})
+    event = factories.make_event(pairs=4, rounds=2)
+    joining = factories.join(event, 1, 1, "NS")
+    page = table.board_page(TableLink.objects.get(event=event, table=1), joining, 1, factories.NOW)
+    assert page is not None
+    return form(page, options)
 
 
 @pytest.mark.parametrize("name", FORMS)
@@ -86,6 +99,6 @@ def test_the_walk_meets_the_forms_and_their_wrong_values() -> None:
     assert len(FORMS) > 12
     with pytest.raises(ValidationError, match="This field is required"):
         django_forms.CharField().clean("")
-    slip = made("result.SlipForm")
+    slip = made("botifarra.director")
     with pytest.raises(ValidationError, match="Write the points of one side, from 0 to 72"):
         slip.fields["points"].clean("73")

@@ -132,13 +132,13 @@ def test_a_line_has_the_signed_scores_of_both_sides(event: Event) -> None:
     rule(event, 1, 2, "enter_by_director", slip=factories.slip_for(2, event, level="contro", points=28))
     line = line_at(event, 1, 1, 2)
     assert line.scores.as_dict() == {"NS": -16, "EW": 8}
-    assert line.points.as_dict() == {"NS": 28, "EW": 44}
-    assert not line.is_odd
+    assert line.slip.counted.as_dict() == {"NS": 28, "EW": 44}
+    assert line.hint == ""
 
 
 def test_trumps_by_the_side_that_did_not_deal_are_odd(event: Event) -> None:
     rule(event, 1, 1, "enter_by_director", slip=factories.slip_for(1, event, chooser="E"))
-    assert line_at(event, 1, 1, 1).is_odd
+    assert line_at(event, 1, 1, 1).hint == "dealer was N: who made trumps?"
 
 
 @pytest.mark.parametrize("place", [(1, 1, 5), (2, 1, 1), (1, 9, 1), (9, 1, 1)])

@@ -16,6 +16,7 @@ from tournaments.selectors import plays as selected
 from tournaments.selectors.hand_sources import unfitting
 from tournaments.selectors.values import rules_of
 from tournaments.services import plays, results, rounds
+from tournaments.slips.botifarra import Slip
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +59,7 @@ def test_a_play_is_kept_in_the_canonical_text(event):
     assert play == done.play
     assert (play.text, play.complete, play.irregularities, play.version) == (SECTIONS, True, [], 1)
     assert (play.board.number, play.table, play.actor) == (1, 1, "director")
-    assert done.cards == selected.CardsResult("N", "e", "none", 56)
+    assert done.cards == Slip("N", "e", "none", 56)
     assert done.differs is False
 
 
@@ -398,7 +399,7 @@ def take(event: Event, **changes) -> Result:
 def test_the_result_is_taken_from_the_cards(event):
     record(event)
     result = take(event)
-    assert (result.chooser, result.trump, result.level, result.ns_points) == ("N", "e", "none", 56)
+    assert factories.said(result) == ("N", "e", "none", 56)
     assert (result.source, result.state) == ("cards", "agreed")
     assert len(entries(event, "entered_from_cards")) == 1
     with pytest.raises(Stale):
@@ -419,7 +420,7 @@ def test_a_play_that_says_no_result_gives_none(event):
 def test_points_agreed_before_the_end_give_a_result(event):
     done = record(event, '[Points "NS 50 EW 22"]\n[Result "agreed"]\nN:e W:be E:be\nW c9 c2 c3 c4 =W\n*\n')
     assert (done.play.complete, done.cards.ns_points) == (False, 50)
-    assert take(event).ns_points == 50
+    assert factories.ns_points(take(event)) == 50
 
 
 def test_a_level_that_the_event_excludes_gives_no_result(event):

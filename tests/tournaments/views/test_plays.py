@@ -196,7 +196,7 @@ def test_the_result_is_taken_in_one_act(event, director):
     post(director, event)
     response = post(director, event, act="take", play_version="1", result_version="0")
     result = Result.objects.get()
-    assert (result.source, result.ns_points, result.chooser) == ("cards", 56, "N")
+    assert (result.source, factories.said(result)[0], factories.ns_points(result)) == ("cards", "N", 56)
     assert "Cards and slip agree." in text_of(response)
     assert 'value="take"' not in response.content.decode()
     again = post(director, event, act="take", play_version="1", result_version="0")

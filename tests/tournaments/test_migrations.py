@@ -1,0 +1,62 @@
+"""What a migration does to rows that were there before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.migrations.exceptions import IrreversibleError
+from django.db.migrations.executor import MigrationExecutor
+
+from tests import factories
+from tournaments.models import Event, Result
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+BEFORE, AFTER = "0004_games", "0005_result_slips"
+
+
+def migrate(name: str) -> Any:
+    """Go to a migration and return the models as they are there."""
+    executor = MigrationExecutor(connection)
+    executor.migrate([("tournaments", name)])
+    return executor.loader.project_state([("tournaments", name)]).apps
+
+
+@pytest.fixture
+def newest() -> Iterator[None]:
+    yield
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes())
+
+
+@pytest.fixture
+def event(newest: None) -> Event:
+    event = factories.make_event(pairs=4, rounds=2, with_boards=False)
+    factories.agree(event, 1, 1, trump="bot", level="contro", points=28)
+    place: dict[str, Any] = {"event_id": event.pk, "table": 1, "expected_version": 0, "by": "d", "at": factories.NOW}
+    factories.results.mark_not_played(board=2, **place)
+    return event
+
+
+def test_slips_of_results_go_into_columns_and_come_back(event: Event) -> None:
+    kept = list(Result.objects.order_by("pk").values())
+
+    old = migrate(BEFORE).get_model("tournaments", "Result")
+    columns = old.objects.order_by("pk").values_list("kind", "chooser", "trump", "level", "ns_points", "slip")
+    dealer = event.boards.get(number=1).dealer
+    scored = ("scored", dealer, "bot", "contro", 28, None)
+    assert list(columns) == [scored, scored, ("not_played", "", "", "", None, None)]
+
+    migrate(AFTER)
+    assert list(Result.objects.order_by("pk").values()) == kept
+    points = {"NS": 28, "EW": 44}
+    assert kept[0]["slip"] == {"chooser": dealer, "trump": "bot", "level": "contro", "points": points}
+
+
+def test_results_of_other_games_have_no_columns_to_go_to(event: Event) -> None:
+    Event.objects.update(game="huutopussi")
+    with pytest.raises(IrreversibleError):
+        migrate(BEFORE)

@@ -1,0 +1,45 @@
+"""What the site asks of the words for the slips of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.safestring import SafeString
+
+from scoring.seats import Seat
+from tournaments.slips.base import GameSlip
+
+Oddity = str | Promise | Callable[[Any, str], str]
+"""A sentence about a slip that is worth a second look, or one made from the slip and the dealer's seat."""
+
+
+@dataclass(frozen=True)
+class SlipTexts:
+    """The words of one game.
+
+    ``words`` is a whole line for the log and for comparing; ``contract`` what was played for, as short as a column;
+    ``title`` the head of that column. ``oddities`` hold a sentence for each code of ``GameSlip.oddities``; ``hints``
+    those which look like a slip of the pen, in a few words about the seat that dealt. ``example`` is a line of
+    shorthand as the director may type it.
+    """
+
+    words: Callable[[Any], str]
+    contract: Callable[[Any], SafeString]
+    title: str | Promise
+    oddities: Mapping[str, Oddity]
+    example: str
+    hints: Mapping[str, Callable[[str], str]] = field(default_factory=dict)
+
+    def oddity(self, slip: GameSlip, dealer: str) -> str:
+        """Return the sentence for the weightiest oddity of a slip; empty for an ordinary one."""
+        for code in slip.oddities(Seat(dealer)):
+            text = self.oddities[code]
+            return text(slip, dealer) if callable(text) else str(text)
+        return ""
+
+    def hint(self, slip: GameSlip, dealer: str) -> str:
+        """Return what makes a slip look like a slip of the pen; empty where nothing does."""
+        return next((self.hints[code](dealer) for code in slip.oddities(Seat(dealer)) if code in self.hints), "")

@@ -1,0 +1,63 @@
+"""The words for a slip of Botifarra."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.name_texts import level_name, seat_letter, seat_name, trump_name
+from tournaments.slip_texts.base import SlipTexts
+from tournaments.slips.botifarra import Slip
+from tournaments.templatetags.cards import suit
+
+
+def _words(slip: Slip) -> str:
+    points = slip.counted.as_dict()
+    words = {
+        "chooser": seat_name(slip.chooser),
+        "trump": trump_name(slip.trump),
+        "level": level_name(slip.level),
+        "ns": points["NS"],
+        "ew": points["EW"],
+    }
+    if slip.level == "none":
+        return _("%(trump)s by %(chooser)s, points %(ns)s–%(ew)s (North-South first)") % words
+    return _("%(trump)s by %(chooser)s, %(level)s, points %(ns)s–%(ew)s (North-South first)") % words
+
+
+def _contract(slip: Slip) -> SafeString:
+    """Return who made trumps, which, and how often doubled."""
+    letter = seat_letter(slip.chooser)
+    chooser = format_html('<abbr class="chooser" title="{}">{}</abbr>', seat_name(slip.chooser), letter)
+    level = SafeString("")
+    if slip.level != "none":
+        level = format_html(' <span class="level">{}</span>', level_name(slip.level))
+    return format_html('<span class="contract">{} {}{}</span>', chooser, suit(slip.trump), level)
+
+
+def _chooser_of_other_side(slip: Slip, dealer: str) -> str:
+    return _("%(dealer)s dealt, yet %(chooser)s made trumps") % {"dealer": dealer, "chooser": slip.chooser}
+
+
+def _who_made_trumps(dealer: str) -> str:
+    return _("dealer was %(dealer)s: who made trumps?") % {"dealer": seat_letter(dealer)}
+
+
+BOTIFARRA: Final = SlipTexts(
+    words=_words,
+    contract=_contract,
+    title=gettext_lazy("Trumps"),
+    oddities=MappingProxyType(
+        {
+            "no_point": gettext_lazy("one side made no point"),
+            "chooser_of_other_side": _chooser_of_other_side,
+        }
+    ),
+    example="n e c 56",
+    hints=MappingProxyType({"chooser_of_other_side": _who_made_trumps}),
+)
