@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.movements.limits import FEWEST_PAIRS, MOST_PAIRS
-from tournaments.forms.event import line_sentence
+from tournaments.forms.event_fields import line_sentence
 from tournaments.forms.sentences import always, short
 from tournaments.imports.pair_list import PairList, read_pair_list
 from tournaments.selectors.names import NAME_LENGTH, name_key

@@ -9,7 +9,8 @@ import pytest
 
 from scoring.games.botifarra.options import PRESETS, Options, parse_variant
 from tests import factories
-from tournaments.forms.event import EventNameForm, NewEventForm, TimeField, settings_initial
+from tournaments.forms.event import EventNameForm, NewEventForm, settings_initial
+from tournaments.forms.event_fields import TimeField
 from tournaments.forms.rules import OPTION, OPTION_GROUPS
 from tournaments.option_texts import OPTION_TEXTS, PRESET_TEXTS, choices_of
 from tournaments.services.events import Settings
