@@ -14,10 +14,11 @@ from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, gettext_noop, ngettext
+from django.utils.translation import gettext_lazy, gettext_noop, ngettext, pgettext_lazy
 
 from tournaments.models.event import AUTO, Fields, Format, MovementKind, Scale, Shown
-from tournaments.option_texts import GAMES, OPTION_TEXTS
+from tournaments.option_texts import GAMES
+from tournaments.option_texts.botifarra import BOTIFARRA
 from tournaments.wall_texts import WALL_ACTS, WALL_REFUSALS
 
 Text = str | Promise
@@ -39,8 +40,8 @@ SETTING_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
         "movement": gettext_lazy("movement"),
         "fields": gettext_lazy("ranking"),
         "scale": gettext_lazy("scale"),
-        "game": gettext_lazy("game"),
-        "format": gettext_lazy("what is played"),
+        "game": pgettext_lazy("botifarra or another game", "game"),
+        "format": gettext_lazy("kind of evening"),
     }
 )
 """What the settings of an event are called in the log."""
@@ -66,24 +67,26 @@ def duration(minutes: int) -> str:
     return _("%(hours)d h %(minutes)02d min") % {"hours": hours, "minutes": rest}
 
 
-def variant_words(variant: str, game: str = "botifarra") -> str:
-    """Write rules of a game as people name them: "Championship; Deals of a match: 8"."""
-    texts = GAMES[game]
-    preset, *changes = variant.split("+")
-    words = [str(texts.presets[preset].label) if preset in texts.presets else preset]
-    for change in changes:
-        option, _sign, value = change.partition("=")
-        if option in texts.options:
-            words.append(f"{texts.options[option].label}: {texts.value_text(option, value or 'on')}")
-        else:
-            words.append(change)
-    return "; ".join(words)
+FIRST_GAME: Final = "botifarra"
+"""The game of log entries that name none: it was the only one when they were written."""
 
 
-def setting_words(name: str, value: Any) -> str:
-    """Write the value of a setting of an event for people."""
+def game_name(game: str) -> str:
+    """Return what a game is called."""
+    return str(GAMES[game].name)
+
+
+def variant_words(variant: str, game: str = FIRST_GAME) -> str:
+    """Write the rules of a game as people name them: "Championship; Deals of a match: 8"."""
+    return GAMES[game].variant_words(variant)
+
+
+def setting_words(name: str, value: Any, game: str = FIRST_GAME) -> str:
+    """Write the value of a setting of an event of a game for people."""
     if name == "variant":
-        return variant_words(str(value))
+        return variant_words(str(value), game)
+    if name == "game":
+        return game_name(str(value))
     if name == "minutes":
         return duration(int(value))
     return str(CHOICES.get(name, {}).get(value, value))
@@ -126,6 +129,48 @@ def _name_too_long(facts: Facts) -> str:
     return _("“%(name)s” is too long: a name has at most %(most)d characters.") % words
 
 
+def _demanded(facts: Facts) -> dict[str, str]:
+    """Name an option, its value and the one that is wanted, as the pages of the game name them."""
+    game, option = GAMES[facts["game"]], facts["option"]
+    return {
+        "option": str(game.options[option].label),
+        "value": game.value_text(option, facts["value"]),
+        "wanted": game.value_text(option, facts["wanted"]),
+        "clause": facts["clause"],
+        "preset": str(game.presets[facts["preset"]].label) if "preset" in facts else "",
+    }
+
+
+def _not_for_pairs(facts: Facts) -> str:
+    text = _("An evening of pairs cannot have “%(option)s: %(value)s” (clause %(clause)s); it has to be: %(wanted)s.")
+    return text % _demanded(facts)
+
+
+def _not_in_duplicate(facts: Facts) -> str:
+    text = _(
+        "With the same boards at all tables every deal stands alone and nobody may lose a right: “%(option)s” has to "
+        "be “%(wanted)s”, not “%(value)s” (clause %(clause)s). The rules “%(preset)s” are made for it."
+    )
+    return text % _demanded(facts)
+
+
+def _unwise_in_duplicate(facts: Facts) -> str:
+    text = _(
+        "“%(option)s: %(value)s” makes a single board outweigh an evening; with the same boards at all tables "
+        "%(wanted)s is better (clause %(clause)s)."
+    )
+    return text % _demanded(facts)
+
+
+def _combination(facts: Facts) -> str:
+    return _("Three players cannot have this: “%(option)s”.") % {"option": _label_of(facts["option"])}
+
+
+def _label_of(option: str) -> str:
+    """Return what an option is called in the first game that has it."""
+    return str(next((game.options[option].label for game in GAMES.values() if option in game.options), option))
+
+
 def _names(facts: Facts) -> str:
     return " ".join(problem_sentence(code, more) for _field, code, more in facts["problems"])
 
@@ -141,6 +186,13 @@ SETUP_REFUSALS: Final[Sentences] = MappingProxyType(
         "two_fields": gettext_lazy(
             "In a round robin every pair sits North-South and East-West, so there is one ranking. Choose one ranking, "
             "or the Mitchell."
+        ),
+        "not_for_pairs": _not_for_pairs,
+        "not_in_duplicate": _not_in_duplicate,
+        "unwise_in_duplicate": _unwise_in_duplicate,
+        "deals_step": gettext_lazy(
+            "A match has a multiple of %(step)d deals, so that every player deals and begins equally often; "
+            "%(found)d is none."
         ),
         "shown": gettext_lazy("Choose what visitors may see."),
         "too_many_pairs": gettext_lazy("The list names %(found)d pairs, and the event has %(most)d."),
@@ -204,9 +256,10 @@ SETUP_SCORING: Final[Sentences] = MappingProxyType(
         "MovementError.minutes": gettext_lazy("A round takes at least one minute."),
         "MovementError.too_short": _too_short,
         "MovementError.round_robin_too_long": _round_robin_too_long,
+        "UnknownVariant.combination": _combination,
         "UnknownVariant.eastern_only": lambda facts: (
             _("“%(option)s” belongs to the eastern form. Switch it off, or choose the eastern form.")
-            % {"option": OPTION_TEXTS[facts["option"]].label}
+            % {"option": BOTIFARRA.options[facts["option"]].label}
         ),
     }
 )
@@ -227,14 +280,18 @@ def _created(words: Facts) -> str:
     text = _("The event was made: %(pairs)d pairs, %(tables)d tables, %(rounds)d rounds, %(boards)d boards; ")
     if "format" in new:
         text = _("The event was made: %(pairs)d pairs, %(tables)d tables, %(rounds)d rounds, a match at each table; ")
-    rules = variant_words(new["variant"], new.get("game", "botifarra"))
-    return text % new + _("rules: %(variant)s") % {"variant": rules}
+    return text % new + _("rules: %(variant)s") % {"variant": variant_words(new["variant"], _game(new))}
+
+
+def _game(facts: Facts) -> str:
+    return str(facts.get("game", FIRST_GAME))
 
 
 def _settings(words: Facts) -> str:
     old, new = words["entry"].old, words["entry"].new
+    game = _game(new)
     changed = [
-        f"{label} {setting_words(name, old[name])} → {setting_words(name, new[name])}"
+        f"{label} {setting_words(name, old[name], game)} → {setting_words(name, new[name], game)}"
         for name, label in SETTING_NAMES.items()
         if old.get(name) != new.get(name)
     ]

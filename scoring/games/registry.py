@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
 from scoring.games.botifarra import record as botifarra
+from scoring.games.botifarra.duplicate import DUPLICATE as BOTIFARRA_DUPLICATE
 from scoring.games.botifarra.options import VARIANTS as BOTIFARRA_VARIANTS
 from scoring.games.botifarra.rules import Botifarra
+from scoring.games.duplicate import Duplicate
 from scoring.games.huutopussi import record as huutopussi
+from scoring.games.huutopussi.duplicate import DUPLICATE as HUUTOPUSSI_DUPLICATE
 from scoring.games.huutopussi.options import VARIANTS as HUUTOPUSSI_VARIANTS
 from scoring.games.huutopussi.record_tags import details as huutopussi_details
 from scoring.games.huutopussi.rules import Huutopussi
 from scoring.games.quatre_sept import record as quatre_sept
+from scoring.games.quatre_sept.duplicate import DUPLICATE as QUATRE_SEPT_DUPLICATE
 from scoring.games.quatre_sept.options import VARIANTS as QUATRE_SEPT_VARIANTS
 from scoring.games.quatre_sept.rules import QuatreSept
 from scoring.games.variants import Variants
@@ -42,7 +46,7 @@ class Game:
     ``key`` names it in the notation and on the command line, ``variants`` reads and spells its variants, ``rules``
     makes the rules of one of them. ``check`` holds a record against rules, ``record_of`` writes actions as a record
     without tags, and ``details`` returns what a checked record has beside what every game has, as plain values by
-    name: it names the same values for every verdict.
+    name: it names the same values for every verdict. ``duplicate`` says what an evening asks of the game.
     """
 
     key: str
@@ -51,6 +55,7 @@ class Game:
     check: Check
     record_of: Callable[[Iterable[Action]], Record]
     details: Callable[[Verdict], dict[str, Any]] = no_details
+    duplicate: Duplicate = field(kw_only=True)
 
     def rules_of(self, variant: str) -> Rules[Any]:
         """Return the rules of a variant; raises ``UnknownVariant``."""
@@ -61,7 +66,14 @@ GAMES: Final[Mapping[str, Game]] = MappingProxyType(
     {
         game.key: game
         for game in (
-            Game("botifarra", BOTIFARRA_VARIANTS, Botifarra, botifarra.check, botifarra.record_of),
+            Game(
+                "botifarra",
+                BOTIFARRA_VARIANTS,
+                Botifarra,
+                botifarra.check,
+                botifarra.record_of,
+                duplicate=BOTIFARRA_DUPLICATE,
+            ),
             Game(
                 "huutopussi",
                 HUUTOPUSSI_VARIANTS,
@@ -69,6 +81,7 @@ GAMES: Final[Mapping[str, Game]] = MappingProxyType(
                 huutopussi.check,
                 huutopussi.record_of,
                 huutopussi_details,
+                duplicate=HUUTOPUSSI_DUPLICATE,
             ),
             Game(
                 "quatre_sept",
@@ -77,6 +90,7 @@ GAMES: Final[Mapping[str, Game]] = MappingProxyType(
                 quatre_sept.check,
                 quatre_sept.record_of,
                 quatre_sept.details,
+                duplicate=QUATRE_SEPT_DUPLICATE,
             ),
         )
     }

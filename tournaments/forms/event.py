@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django import forms
+from django.http import QueryDict
 from django.utils.text import format_lazy
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.errors import ScoringError
 from tournaments.errors import Refusal
@@ -17,9 +18,11 @@ from tournaments.forms.rules import OPTION, RulesForm
 from tournaments.forms.sentences import OUT_OF_DATE, always, request_id_field, short
 from tournaments.imports.pair_list import PairList
 from tournaments.models import Event
-from tournaments.models.event import AUTO, Fields, MovementKind, Scale, Shown
+from tournaments.models.event import AUTO, Fields, Format, MovementKind, Scale, Shown
+from tournaments.option_texts import GAMES
 from tournaments.selectors.plans import MOST_BOARDS, Plan
-from tournaments.services.events import Settings, plan_of
+from tournaments.selectors.setups import FIRST_GAME, setup_of
+from tournaments.services.events import Settings, advice_for, options_for, plan_of
 from tournaments.setup_texts import LIST_EMPTY
 from tournaments.texts import sentence
 
@@ -34,6 +37,7 @@ FIELD_OF_CODE: Final = {
     "too_short": "time",
     "round_robin_too_long": "movement",
     "two_fields": "fields",
+    "deals_step": "boards_per_round",
 }
 """Where a refusal of the plan belongs."""
 
@@ -51,7 +55,10 @@ def see_again(form: forms.Form, mark: str) -> None:
 
 
 class SettingsForm(RulesForm):
-    """Rules, movement, times and ranking; :attr:`settings` and :attr:`plan` are what they come to."""
+    """Rules, movement, times and ranking of an event; :attr:`settings` and :attr:`plan` are what they come to.
+
+    Game and kind of evening are given. ``advice`` are sentences on what is allowed and better otherwise.
+    """
 
     time = TimeField(
         label=gettext_lazy("Time available"),
@@ -97,19 +104,35 @@ class SettingsForm(RulesForm):
         error_messages=always(gettext_lazy("Choose a ranking from the list.")),
     )
     scale = forms.ChoiceField(
-        label=gettext_lazy("Scale"),
+        label=gettext_lazy("Comparison"),
         choices=Scale.choices,
         initial=Scale.CHAMPIONSHIP,
-        error_messages=always(gettext_lazy("Choose a scale from the list.")),
+        error_messages=always(gettext_lazy("Choose a comparison from the list.")),
+        help_text=gettext_lazy("How the results of a board at all tables become scores."),
     )
 
     seen = seen_field()
 
-    def __init__(self, *args: Any, pair_count: int | None = None, **more: Any) -> None:
+    def __init__(self, *args: Any, kind: str, pair_count: int | None = None, **more: Any) -> None:
         super().__init__(*args, **more)
+        self.kind = Format(kind)
+        if self.has_fixed_deals:
+            boards = self.fields["boards_per_round"]
+            boards.label, boards.help_text = gettext_lazy("Deals a match"), gettext_lazy("At each table in a round.")
         self.pair_count = pair_count
         self.settings: Settings | None = None
         self.plan: Plan | None = None
+        self.advice: tuple[str, ...] = ()
+
+    @property
+    def is_duplicate(self) -> bool:
+        """Whether the same boards are played at all tables."""
+        return self.kind == Format.DUPLICATE
+
+    @property
+    def has_fixed_deals(self) -> bool:
+        """Whether a match has a fixed number of deals."""
+        return self.kind == Format.BOARDS
 
     def clean(self) -> dict[str, Any]:
         """Put together settings and plan, each refusal at the field it belongs to."""
@@ -127,7 +150,15 @@ class SettingsForm(RulesForm):
             movement=cleaned["movement"],
             fields=cleaned["fields_wish"],
             scale=cleaned["scale"],
+            format=self.kind,
+            game=self.game_key,
         )
+        try:
+            options_for(self.settings)
+        except (ScoringError, Refusal) as refusal:
+            self.refuse(refusal)
+            return cleaned
+        self.advice = tuple(map(sentence, advice_for(self.settings)))
         if self.pair_count is not None:
             self._make_plan(self.settings, self.pair_count)
         return cleaned
@@ -140,20 +171,39 @@ class SettingsForm(RulesForm):
 
     def refuse(self, refusal: ScoringError | Refusal) -> None:
         """Show a refusal at the field it belongs to."""
-        field = FIELD_OF_CODE.get(refusal.code)
+        field = FIELD_OF_CODE.get(refusal.code) or self._field_of(refusal.facts.get("option"))
         field = "fields_wish" if field == "fields" else field
         self.add_error(field if field in self.fields else None, sentence(refusal))
 
+    def _field_of(self, option: str | None) -> str | None:
+        """Return where the value of an option comes from: its own field, where it was chosen, else the preset."""
+        if option is None:
+            return None
+        own = OPTION + option
+        return own if self.cleaned_data.get(own) not in (None, "") else "preset"
+
     def has_changed_more(self) -> bool:
         """Tell whether something under "more" is not as it was offered, or is wrong, so that it should stand open."""
-        first = {"preset", "time", "pairs", "request_id", "seen"}
+        first = {"game", "format", "preset", "time", "pairs", "request_id", "seen"}
         changed = set(self.changed_data) if self.is_bound else set()
         return bool((changed | {name for name in self.errors if name in self.fields}) - first)
 
 
 class NewEventForm(SettingsForm):
-    """The three choices of a new event, and more."""
+    """The game, the three choices of a new event, and more."""
 
+    game = forms.ChoiceField(
+        label=pgettext_lazy("botifarra or another game", "Game"),
+        choices=[(key, game.name) for key, game in GAMES.items()],
+        widget=forms.RadioSelect,
+        error_messages=always(gettext_lazy("Choose the game to play.")),
+    )
+    format = forms.ChoiceField(
+        label=gettext_lazy("Kind of evening"),
+        choices=Format.choices,
+        widget=forms.RadioSelect,
+        error_messages=always(gettext_lazy("Choose what is played at the tables.")),
+    )
     pairs = PairsField(
         label=gettext_lazy("Number of pairs, or their list"),
         help_text=gettext_lazy("In a list one pair stands on each line, such as “Anna Puig & Joan Serra”."),
@@ -185,9 +235,11 @@ class NewEventForm(SettingsForm):
     )
     request_id = request_id_field()
 
-    def __init__(self, *args: Any, today: dt.date, **more: Any) -> None:
-        super().__init__(*args, **more)
-        self.fields["name"].initial = _("Botifarra evening")
+    def __init__(
+        self, data: QueryDict | None = None, *, today: dt.date, asked: Mapping[str, Any] | None = None
+    ) -> None:
+        game, kind = _asked(asked if data is None else data)
+        super().__init__(data, game=game, kind=kind, initial={"game": game, "format": kind, **begun(game, kind)})
         self.fields["date"].initial = today
         self.fields["copy_from"].queryset = Event.objects.order_by("-date", "-pk")  # type: ignore[attr-defined]
         # Who copies the pairs of an earlier event need not list them.
@@ -209,6 +261,40 @@ class NewEventForm(SettingsForm):
         """The earlier event whose pairs are taken, if they are."""
         earlier: Event | None = self.cleaned_data.get("copy_from")
         return earlier if self.cleaned_data.get("pairs") is None else None
+
+
+def _asked(values: Mapping[str, Any] | None) -> tuple[str, str]:
+    """Return the game and the kind of evening that these values name, each as offered where they name none."""
+    game, kind = (str((values or {}).get(name, "")) for name in ("game", "format"))
+    return game if game in GAMES else FIRST_GAME, kind if kind in Format.values else Format.DUPLICATE.value
+
+
+def begun(game: str, kind: str) -> dict[str, Any]:
+    """Return what depends on the game and on the kind of evening, as it is offered to begin with."""
+    setup = setup_of(game, kind)
+    return {
+        "preset": setup.preset,
+        "scale": setup.scale,
+        "boards_per_round": setup.boards,
+        "minutes_per_round": setup.minutes,
+        "name": str(GAMES[game].evening),
+    }
+
+
+def begin_again(data: QueryDict) -> QueryDict:
+    """Return what was filled in, with the rules and what depends on them as another game or kind begins with them.
+
+    A name that a game gave goes with it; one that was typed stays.
+    """
+    changed = data.copy()
+    for name in [name for name in data if name.startswith(OPTION)]:
+        del changed[name]
+    fresh = begun(*_asked(data))
+    if data.get("name", "") not in {"", *(str(one.evening) for one in GAMES.values())}:
+        del fresh["name"]
+    for name, value in fresh.items():
+        changed[name] = str(value)
+    return changed
 
 
 class EventNameForm(forms.Form):

@@ -12,11 +12,12 @@ from django.utils.translation import gettext_lazy as _
 from scoring.errors import ScoringError
 from scoring.seats import BySide
 from tournaments.errors import Refusal
-from tournaments.forms.rules import OPTION_GROUPS, Groups, RulesForm
+from tournaments.forms.rules import RulesForm
 from tournaments.forms.sentences import always, request_id_field, short
 from tournaments.models import Match
 from tournaments.models.match import MatchKind
-from tournaments.option_texts import PRESET_TEXTS
+from tournaments.option_texts import GAMES
+from tournaments.option_texts.game import Groups
 from tournaments.selectors.names import NAME_LENGTH
 from tournaments.services.match_terms import MOST_EXTRA, MOST_GAMES
 from tournaments.services.matches import checked_players
@@ -26,11 +27,12 @@ TITLE_LENGTH: Final = 120
 # The championship scores boards against each other; its options say nothing of a match.
 MATCH_GROUPS: Final[Groups] = tuple(
     sorted(
-        (group for group in OPTION_GROUPS if "when_equal" not in group[1]), key=lambda group: "target" not in group[1]
+        (group for group in GAMES["botifarra"].groups if "when_equal" not in group[1]),
+        key=lambda group: "target" not in group[1],
     )
 )
 
-MATCH_PRESETS: Final = {key: text for key, text in PRESET_TEXTS.items() if key != "championship"}
+MATCH_PRESETS: Final = {key: text for key, text in GAMES["botifarra"].presets.items() if key != "championship"}
 
 
 def _player(label: Any, *, required: bool) -> forms.CharField:
@@ -133,7 +135,7 @@ class NewMatchForm(MatchNamesForm, RulesForm):
     request_id = request_id_field()
 
     def __init__(self, *args: Any, today: dt.date, **more: Any) -> None:
-        super().__init__(*args, **more)
+        super().__init__(*args, game="botifarra", **more)
         self.fields["date"].initial = today
         preset = self.fields["preset"]
         assert isinstance(preset, forms.ChoiceField)

@@ -1,4 +1,4 @@
-"""The rules of an event or a match: a preset, and every option of clause 13a for what is to be otherwise."""
+"""The rules of an event or a match: a preset, and every option of its game for what is to be otherwise."""
 
 from __future__ import annotations
 
@@ -6,95 +6,102 @@ from collections.abc import Iterator
 from typing import Any, ClassVar, Final
 
 from django import forms
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.errors import ScoringError
-from scoring.games.botifarra.options import parse_variant
 from tournaments.forms.sentences import always
-from tournaments.option_texts import OPTION_TEXTS, PRESET_TEXTS, choices_of
+from tournaments.option_texts import GAMES
+from tournaments.option_texts.game import GameOptions, Groups, OptionText
 from tournaments.texts import sentence
-
-Groups = tuple[tuple[str | Promise, tuple[str, ...]], ...]
-"""Options by heading."""
 
 OPTION: Final = "option_"
 """What the names of the fields for options of the rules begin with."""
 MOST_OF_OPTION: Final = 100_000
-
-OPTION_GROUPS: Final[Groups] = (
-    (
-        gettext_lazy("Play of the cards"),
-        ("form", "second_loads", "third_safe", "third_safe_ruff", "second_never_loads", "overtake_limited"),
-    ),
-    (gettext_lazy("Doubling"), ("max_level", "max_level_botifarra", "schedule")),
-    (gettext_lazy("Scores of a championship"), ("recontrar_effect", "when_equal", "when_alone")),
-    (gettext_lazy("Ordinary matches"), ("target", "carry_over", "deals", "minutes", "cap")),
-)
-"""Every option of clause 13a under the heading where a director looks for it."""
+LONGEST_OPTION: Final = 10
+"""Characters of a number, or of the word that stands for none."""
 
 
 class RulesForm(forms.Form):
-    """A preset and the options that are to be otherwise; ``groups`` are those on offer, under their headings."""
+    """A preset of a game and the options that are to be otherwise.
 
-    groups: ClassVar[Groups] = OPTION_GROUPS
+    ``groups`` are the options on offer under their headings, those of the game where the class names none.
+    """
+
+    groups: ClassVar[Groups] = ()
     preset = forms.ChoiceField(
         label=gettext_lazy("Rules"),
-        choices=[(key, text.label) for key, text in PRESET_TEXTS.items()],
-        initial="championship",
         widget=forms.RadioSelect,
         error_messages=always(gettext_lazy("Choose the rules to play by.")),
     )
 
-    def __init__(self, *args: Any, **more: Any) -> None:
+    def __init__(self, *args: Any, game: str, **more: Any) -> None:
         super().__init__(*args, **more)
-        for name in _names(self.groups):
-            self.fields[OPTION + name] = _option_field(name)
+        self.game_key, self.game_text = game, GAMES[game]
+        self.offered = self.groups or self.game_text.groups
+        preset = self.fields["preset"]
+        assert isinstance(preset, forms.ChoiceField)
+        preset.choices = [(key, text.label) for key, text in self.game_text.presets.items()]
+        for name in self._option_names():
+            self.fields[OPTION + name] = _option_field(name, self.game_text)
 
     def variant(self, cleaned: dict[str, Any]) -> str | None:
-        """Return the preset with what was chosen otherwise, as ``parse_variant`` reads it.
+        """Return the preset with what was chosen otherwise, as the variants of the game read it.
 
         None where the rules refuse it; the refusal stands at its field.
         """
-        changes = [f"{name}={cleaned[OPTION + name]}" for name in _names(self.groups) if cleaned.get(OPTION + name)]
-        text = "+".join([cleaned["preset"], *changes])
+        chosen = ((name, cleaned.get(OPTION + name)) for name in self._option_names())
+        text = "+".join([cleaned["preset"], *(f"{name}={value}" for name, value in chosen if value not in (None, ""))])
         try:
-            parse_variant(text)
+            self.game_text.variants.parse(text)
         except ScoringError as error:
-            self.add_error(OPTION + str(error.facts.get("option", "form")), sentence(error))
+            field = OPTION + str(error.facts.get("option", ""))
+            self.add_error(field if field in self.fields else "preset", sentence(error))
             return None
         return text
 
+    def offered_presets(self) -> list[tuple[str, OptionText]]:
+        """Return the presets on offer, each with its words."""
+        choices = self.fields["preset"].choices  # type: ignore[attr-defined]
+        return [(key, self.game_text.presets[key]) for key, _label in choices]
+
     def option_groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
         """Yield the options of the rules under their headings."""
-        for title, names in self.groups:
+        for title, names in self.offered:
             yield str(title), [self[OPTION + name] for name in names]
 
+    def _option_names(self) -> tuple[str, ...]:
+        """Return the options on offer in the order of the game."""
+        wanted = {name for _title, names in self.offered for name in names}
+        return tuple(name for name in self.game_text.options if name in wanted)
 
-def _names(groups: Groups) -> tuple[str, ...]:
-    """Return the options of these groups in the order of clause 13a."""
-    wanted = {name for _title, names in groups for name in names}
-    return tuple(name for name in OPTION_TEXTS if name in wanted)
 
-
-def _option_field(name: str) -> forms.Field:
-    text = OPTION_TEXTS[name]
-    # Translators: an explanation, then the clause of the rules.
-    help_text = _("%(text)s Clause %(clause)s.") % {"text": text.help, "clause": text.clause}
-    choices = choices_of(name)
+def _option_field(name: str, game: GameOptions) -> forms.Field:
+    text = game.options[name]
+    words: dict[str, Any] = {
+        "label": str(text.label),
+        "required": False,
+        # Translators: an explanation, then the clause of the rules.
+        "help_text": _("%(text)s Clause %(clause)s.") % {"text": text.help, "clause": text.clause},
+    }
+    choices = game.choices_of(name)
     if choices:
         offered = [("", _("as in the preset")), *choices]
-        wanted = always(_("Choose one of the values on offer."))
         return forms.ChoiceField(
-            label=str(text.label), choices=offered, required=False, help_text=help_text, error_messages=wanted
+            choices=offered, error_messages=always(_("Choose one of the values on offer.")), **words
+        )
+    placeholder = {"placeholder": _("as in the preset")}
+    if not game.is_plain_number(name):
+        return forms.CharField(
+            max_length=LONGEST_OPTION,
+            error_messages=always(_("Write a number, or the word for none.")),
+            widget=forms.TextInput(attrs={"autocomplete": "off", **placeholder}),
+            **words,
         )
     return forms.IntegerField(
-        label=str(text.label),
-        required=False,
-        min_value=1,
+        min_value=0,
         max_value=MOST_OF_OPTION,
-        help_text=help_text,
-        error_messages=always(_("Write a whole number from 1 to %(most)d.") % {"most": MOST_OF_OPTION}),
-        widget=forms.NumberInput(attrs={"placeholder": _("as in the preset")}),
+        error_messages=always(_("Write a whole number from 0 to %(most)d.") % {"most": MOST_OF_OPTION}),
+        widget=forms.NumberInput(attrs=placeholder),
+        **words,
     )

@@ -46,7 +46,7 @@ def deal_boards(
         _require_unused(event, rows)
         anew = [row.number for row in rows if row.hands]
         for row in rows:
-            row.hands = random_hands(Seat(row.dealer), source)
+            row.hands = random_hands(event.game, Seat(row.dealer), source)
         _write(event, rows, "boards_dealt", by, at, anew, own_id)
     return tuple(row.number for row in rows)
 

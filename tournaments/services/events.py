@@ -6,14 +6,18 @@ import datetime as dt
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
+from dataclasses import fields as fields_of
+from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.text import slugify
 
+from scoring.games.duplicate import Demand
 from scoring.games.registry import GAMES
-from tournaments.errors import Frozen, Invalid, Stale
+from scoring.games.variants import option_text
+from tournaments.errors import Frozen, Invalid, Refusal, Stale
 from tournaments.models import Club, Event
 from tournaments.models.event import AUTO, Format, Scale, Shown
 from tournaments.plain_text import one_line
@@ -27,9 +31,13 @@ from tournaments.services.layout import SYSTEM_RANDOM, lay_out, lay_out_again, s
 from tournaments.services.naming import write_names
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Settings:
-    """What is frozen once a result exists: rules, movement, times, ranking and scale."""
+    """What is frozen once a result exists: rules, kind of evening, movement, times, ranking and scale.
+
+    The game itself is chosen once: what is dealt is of its pack. ``boards_per_round`` are the boards of a round, or
+    the deals of a match where a match has a fixed number of them.
+    """
 
     variant: str
     minutes: int
@@ -54,6 +62,49 @@ def settings_of(event: Event) -> Settings:
         scale=event.scale,
         game=event.game,
         format=event.format,
+    )
+
+
+def options_for(settings: Settings) -> Any:
+    """Return the options of the rules of an event with these settings.
+
+    Raises ``UnknownVariant``, and ``Invalid``: ``event_game`` for a game or kind that there is not, ``not_for_pairs``
+    and ``not_in_duplicate`` for rules that make no sense in such an evening (with ``option``, its ``value``, and what
+    is ``wanted`` by which ``clause``), and ``deals_step`` for a match whose number of deals gives its players the deal
+    unequally often.
+    """
+    if settings.game not in GAMES or settings.format not in Format.values:
+        raise Invalid("event_game", game=settings.game, format=settings.format)
+    game = GAMES[settings.game]
+    options = game.variants.parse(settings.variant)
+    same_boards = settings.format == Format.DUPLICATE
+    for demand in game.duplicate.unmet(options, same_boards=same_boards):
+        code = "not_for_pairs" if demand in game.duplicate.of_pairs else "not_in_duplicate"
+        preset = game.duplicate.preset if same_boards else game.duplicate.match_preset
+        raise Invalid(code, game=settings.game, preset=preset, **_demand_facts(demand, options))
+    step = game.duplicate.deals_step
+    if settings.format == Format.BOARDS and settings.boards_per_round % step:
+        raise Invalid("deals_step", step=step, found=settings.boards_per_round)
+    return options
+
+
+def _demand_facts(demand: Demand, options: Any) -> dict[str, Any]:
+    value = option_text(getattr(options, demand.option))
+    return {"option": demand.option, "value": value, "wanted": demand.text, "clause": demand.clause}
+
+
+def advice_for(settings: Settings) -> tuple[Refusal, ...]:
+    """Return what is allowed in an evening with these settings and better otherwise, as refusals that are none.
+
+    Their code is ``unwise_in_duplicate``. Raises as :func:`options_for` does.
+    """
+    game = GAMES[settings.game]
+    options = options_for(settings)
+    if settings.format != Format.DUPLICATE:
+        return ()
+    return tuple(
+        Refusal("unwise_in_duplicate", game=settings.game, **_demand_facts(demand, options))
+        for demand in game.duplicate.advice(options)
     )
 
 
@@ -100,11 +151,11 @@ def create_event(
 
     ``variant`` is read as ``game`` spells it and stored with the value of every option. ``format`` says what is
     played: the same boards at all tables, or a match at each table (``games``, ``boards``), of ``boards_per_round``
-    deals in the latter; then nothing is dealt. ``names`` are the players of
-    pair 1, 2 and so on; ``copy_from`` takes them from an earlier event instead. ``generate`` deals the boards from
-    ``source``. The same words with the same ``request_id`` return the event that they made the first time. Raises
-    ``UnknownVariant``, ``MovementError`` or ``Invalid`` (``event_name``, ``event_game``, ``names``,
-    ``too_many_pairs``, ``two_fields``, ``boards_per_round``, and of matches those of ``match_terms``).
+    deals in the latter; then nothing is dealt. ``names`` are the players of pair 1, 2 and so on; ``copy_from`` takes
+    them from an earlier event instead. ``generate`` deals the boards from ``source``. The same words with the same
+    ``request_id`` return the event that they made the first time. Raises ``UnknownVariant``, ``MovementError`` or
+    ``Invalid`` (``event_name``, ``names``, ``too_many_pairs``, ``two_fields``, ``boards_per_round``, as
+    :func:`options_for` does, and of matches those of ``match_terms``).
     """
     settings = Settings(variant, minutes, boards_per_round, minutes_per_round, movement, fields, scale, game, format)
     plan = plan_of(settings, pair_count)
@@ -130,12 +181,9 @@ def create_event(
 
 
 def _take_settings(event: Event, settings: Settings, plan: Plan) -> None:
-    if settings.game not in GAMES or settings.format not in Format.values:
-        raise Invalid("event_game", game=settings.game, format=settings.format)
-    variants = GAMES[settings.game].variants
+    options, variants = options_for(settings), GAMES[settings.game].variants
     event.game, event.format = settings.game, Format(settings.format).value
-    event.variant = variants.canonical(settings.variant)
-    event.options = variants.parse(settings.variant).to_json()
+    event.variant, event.options = variants.canonical(settings.variant), options.to_json()
     event.scale = Scale(settings.scale).value
     event.movement_wish, event.fields_wish = settings.movement, settings.fields
     event.minutes, event.minutes_per_round = settings.minutes, settings.minutes_per_round
@@ -181,7 +229,7 @@ def _facts(event: Event, plan: Plan) -> dict[str, object]:
 
 def _logged(settings: Settings) -> dict[str, object]:
     """What the log keeps of settings: game and format only where they are not those of a duplicate of Botifarra."""
-    usual = {"game": Settings.game, "format": Settings.format}
+    usual = {one.name: one.default for one in fields_of(settings) if one.name in ("game", "format")}
     return {name: value for name, value in asdict(settings).items() if value != usual.get(name)}
 
 
@@ -220,6 +268,8 @@ def name_mark(event: Event) -> str:
 
 def change_settings(*, event_id: int, settings: Settings, by: User | str, at: dt.datetime, seen: str = "") -> Event:
     """Change rules, movement, times, ranking or scale; rounds and seatings are made anew where that needs it.
+
+    The game stays.
 
     ``seen`` is the mark of what its writer had before them. Raises ``Frozen`` once a result exists, ``Stale``
     (``options_stale``) where other settings stand by now, and ``UnknownVariant``, ``MovementError`` or ``Invalid`` as

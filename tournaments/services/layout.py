@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from scoring.cards import ES48, deal_at_random
+from scoring.games.registry import GAMES
 from scoring.movements.seating import Movement, dealer_of
-from scoring.seats import COUNTER_CLOCKWISE, Seat
+from scoring.notation.games import game_of_key
+from scoring.seats import Seat
 from tournaments.models import Board, Event, Pair, Round, Seating, TableLink
 from tournaments.selectors.deals import hands_text
 from tournaments.services.event_matches import lay_out_matches
@@ -75,14 +76,15 @@ def _make_links(event: Event, movement: Movement) -> None:
 
 
 def _board(event: Event, row: Round, number: int, source: random.Random | None, known: Mapping[int, str]) -> Board:
-    dealer = dealer_of(number, COUNTER_CLOCKWISE)
-    hands = known.get(number, "") or (random_hands(dealer, source) if source else "")
+    dealer = dealer_of(number, game_of_key(event.game).rotation)
+    hands = known.get(number, "") or (random_hands(event.game, dealer, source) if source else "")
     return Board(event=event, round=row, number=number, dealer=dealer.value, hands=hands)
 
 
-def random_hands(dealer: Seat, source: random.Random) -> str:
-    """Return the text of four hands drawn from ``source``."""
-    return hands_text(deal_at_random(ES48, COUNTER_CLOCKWISE, dealer, source))
+def random_hands(game: str, dealer: Seat, source: random.Random) -> str:
+    """Return the text of four hands of a game drawn from ``source``; hands that no board is to have are drawn anew."""
+    text = game_of_key(game)
+    return hands_text(GAMES[game].duplicate.deal(text.deck, text.rotation, dealer, source))
 
 
 def set_pairs(event: Event, count: int) -> None:

@@ -13,23 +13,25 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.errors import ScoringError
-from scoring.games.botifarra.options import Options
 from tournaments.errors import Frozen, Refusal, Stale
 from tournaments.forms.event import (
     EventNameForm,
     NewEventForm,
     SettingsForm,
     ShownForm,
+    begin_again,
     see_again,
     settings_initial,
 )
 from tournaments.forms.wall import WallForm
 from tournaments.live import live_fragment
 from tournaments.models import Event
-from tournaments.option_texts import OPTION_TEXTS, PRESET_TEXTS, value_text
+from tournaments.models.event import Format
+from tournaments.option_texts import GAMES
 from tournaments.permissions import director_required, directs, is_director
 from tournaments.selectors.clock import clock_of, current_round
 from tournaments.selectors.club import current_club
@@ -56,17 +58,21 @@ from tournaments.texts import sentence
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    """Offer the three choices, show what would come of them, and make the event.
+    """Offer the game and the three choices, show what would come of them, and make the event.
 
-    A request of the script asks for the preview alone; nothing is made then.
+    A request of the script asks for the preview alone, or with ``begin`` for the rules of the game and the kind of
+    evening chosen; nothing is made then. ``?game=`` and ``?format=`` choose them beforehand.
     """
-    form = NewEventForm(request.POST or None, today=timezone.localdate())
+    today, begins = timezone.localdate(), "begin" in request.POST
+    data = begin_again(request.POST) if begins else request.POST
+    form = NewEventForm(data or None, today=today, asked=request.GET)
     if request.method == "POST" and request.headers.get("HX-Request"):
-        return render(request, "event/_plan.html", _plan_context(form))
+        return render(request, "event/_begun.html" if begins else "event/_plan.html", _plan_context(form))
     if (
         request.method == "POST"
         and form.is_valid()
         and "preview" not in request.POST
+        and not begins
         and (event := _make(request, form))
     ):
         text = _("“%(name)s” is ready: %(pairs)d pairs, %(rounds)d rounds of %(boards)d boards.")
@@ -78,8 +84,7 @@ def new(request: HttpRequest) -> HttpResponse:
         }
         messages.success(request, text % words)
         return redirect("event", event.slug)
-    context = {"form": form, "presets": PRESET_TEXTS.items(), **_plan_context(form)}
-    return render(request, "event/new.html", context)
+    return render(request, "event/new.html", _plan_context(form))
 
 
 def _make(request: HttpRequest, form: NewEventForm) -> Event | None:
@@ -112,24 +117,29 @@ def _make(request: HttpRequest, form: NewEventForm) -> Event | None:
 def _plan_context(form: NewEventForm) -> dict[str, Any]:
     """What the preview shows: the plan, or why there is none."""
     if not form.is_bound:
-        return {"plan": None}
+        return {"form": form, "plan": None}
     form.is_valid()
     wrong = [error for field, errors in form.errors.items() if field != "name" for error in errors]
     return {
         "form": form,
         "wrong": wrong,
-        **plan_words(form.plan),
+        **plan_words(form.plan, form.kind),
         "read": form.pair_list,
         "pair_count": form.pair_count,
     }
 
 
-def plan_words(plan: Plan | None) -> dict[str, Any]:
-    """Return what a template needs to describe a plan: the plan, how long it takes, and when it would end."""
+def plan_words(plan: Plan | None, kind: str) -> dict[str, Any]:
+    """Return what a template needs to describe the plan of a kind of evening: how long it takes, when it would end."""
     if plan is None:
         return {"plan": None}
     now = timezone.localtime()
-    return {"plan": plan, "takes": duration(plan.minutes), "ends": now + dt.timedelta(minutes=plan.minutes)}
+    return {
+        "plan": plan,
+        "kind": kind,
+        "takes": duration(plan.minutes),
+        "ends": now + dt.timedelta(minutes=plan.minutes),
+    }
 
 
 # The overview ----------------------------------------------------------------------------------------------------
@@ -188,6 +198,8 @@ def options(request: HttpRequest, slug: str) -> HttpResponse:
     )
     settings_form = SettingsForm(
         request.POST if part == "settings" else None,
+        game=event.game,
+        kind=event.format,
         pair_count=event.pair_count,
         initial={**settings_initial(settings_of(event)), "seen": settings_mark(event)},
     )
@@ -240,28 +252,30 @@ def _options_context(
         "name_form": name_form,
         "shown_form": ShownForm(initial={"shown": event.shown}),
         "form": settings_form,
-        "presets": PRESET_TEXTS.items(),
         "settings": _settings_lines(event),
-        "rules": _rule_lines(options_of(event)),
-        "rules_title": PRESET_TEXTS[event.variant.split("+")[0]].label,
+        "rules": GAMES[event.game].lines(options_of(event)),
+        "rules_title": GAMES[event.game].presets[event.variant.split("+")[0]].label,
     }
 
 
 def _settings_lines(event: Event) -> list[tuple[str, str]]:
+    of_boards = {
+        Format.DUPLICATE: [(_("Boards a round"), str(event.boards_per_round))],
+        Format.BOARDS: [(_("Deals a match"), str(event.boards_per_round))],
+    }
+    compared = [(_("Comparison"), event.get_scale_display())] if event.format == Format.DUPLICATE else []
     return [
+        (pgettext("botifarra or another game", "Game"), str(GAMES[event.game].name)),
+        (_("Kind of evening"), event.get_format_display()),
         (_("Pairs"), str(event.pair_count)),
         (_("Rounds"), str(event.round_count)),
-        (_("Boards a round"), str(event.boards_per_round)),
+        *of_boards.get(Format(event.format), []),
         (_("Minutes a round"), str(event.minutes_per_round)),
         (_("Time available"), duration(event.minutes)),
         (_("Movement"), event.get_movement_display()),
         (_("Ranking"), event.get_fields_display()),
-        (_("Scale"), event.get_scale_display()),
+        *compared,
     ]
-
-
-def _rule_lines(options: Options) -> list[tuple[Any, str]]:
-    return [(text, value_text(name, getattr(options, name))) for name, text in OPTION_TEXTS.items()]
 
 
 @director_required

@@ -121,7 +121,7 @@ def _counts(request: HttpRequest, event: Event, form: PairListForm) -> dict[str,
         plan = plan_of(settings_of(event), highest)
     except (Refusal, ScoringError) as refusal:
         return {"pair_count": event.pair_count, "no_plan": sentence(refusal), "too_many": highest > event.pair_count}
-    return {"pair_count": highest, "can_keep": highest < event.pair_count, **plan_words(plan)}
+    return {"pair_count": highest, "can_keep": highest < event.pair_count, **plan_words(plan, event.format)}
 
 
 def _take(request: HttpRequest, event: Event) -> HttpResponse | dict[str, Any]:

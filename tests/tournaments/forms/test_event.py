@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterator
 from dataclasses import fields
 
 import pytest
+from django.http import QueryDict
 
-from scoring.games.botifarra.options import PRESETS, Options, parse_variant
+from scoring.games.botifarra.options import parse_variant
+from scoring.games.registry import GAMES as GAME_RULES
 from tests import factories
-from tournaments.forms.event import EventNameForm, NewEventForm, settings_initial
+from tournaments.forms.event import EventNameForm, NewEventForm, begin_again, settings_initial
 from tournaments.forms.event_fields import TimeField
-from tournaments.forms.rules import OPTION, OPTION_GROUPS
-from tournaments.option_texts import OPTION_TEXTS, PRESET_TEXTS, choices_of
+from tournaments.forms.rules import OPTION
+from tournaments.option_texts import GAMES
 from tournaments.services.events import Settings
 from tournaments.setup_texts import duration, list_boards
 
 TODAY = dt.date(2026, 1, 16)
 TYPED = {
+    "game": "botifarra",
+    "format": "duplicate",
     "preset": "championship",
     "pairs": "12",
     "time": "2:00",
@@ -118,24 +123,119 @@ def test_an_event_is_not_moved_to_another_century(day: str):
     assert made.errors == {"date": ["Write a date from 2000 to 2100."]}
 
 
-def test_every_option_can_be_set_and_is_explained():
-    names = [field.name for field in fields(Options)]
-    assert sorted(OPTION_TEXTS) == sorted(names)
-    assert sorted(name for _title, group in OPTION_GROUPS for name in group) == sorted(names)
-    assert sorted(PRESET_TEXTS) == sorted(PRESETS)
-    made = form()
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_of_every_game_can_be_set_and_is_explained(game: str):
+    text, options = GAMES[game], GAME_RULES[game].variants.presets
+    names = [field.name for field in fields(next(iter(options.values())))]
+    assert list(text.options) == names
+    assert sorted(name for _title, group in text.groups for name in group) == sorted(names)
+    assert sorted(text.presets) == sorted(options)
+    made = form(game=game)
     for name in names:
-        assert made.fields[OPTION + name].help_text.endswith(f"Clause {OPTION_TEXTS[name].clause}.")
+        assert made.fields[OPTION + name].help_text.endswith(f"Clause {text.options[name].clause}.")
+
+
+def other_values() -> Iterator[tuple[str, str, str]]:
+    """A game, an option and a value it may have: each of its choices, or for a number one that differs."""
+    numbers = {"max_bid": "200", "ban_at": "-250", "min_bid": "60", "kontra_max": "2"}
+    for game, text in GAMES.items():
+        for name in text.options:
+            for value in [key for key, _words in text.choices_of(name)] or [numbers.get(name, "77")]:
+                if (name, value) != ("players", "3"):  # no evening of pairs
+                    yield game, name, value
+    yield from [("huutopussi", "ban_at", "none"), ("huutopussi", "max_bid", "auto")]
+
+
+@pytest.mark.parametrize("game, name, value", list(other_values()))
+def test_every_value_of_every_option_reaches_the_event(game: str, name: str, value: str):
+    preset = {"botifarra": "eastern"}.get(game, "standard")
+    made = form(game=game, format="games", preset=preset, **{OPTION + name: value})
+    assert made.errors == {}
+    assert made.settings is not None
+    parse = GAME_RULES[game].variants.parse
+    assert (made.settings.game, parse(made.settings.variant)) == (game, parse(f"{preset}+{name}={value}"))
 
 
 @pytest.mark.parametrize(
-    "name, value", [(name, value) for name in OPTION_TEXTS for value, _words in choices_of(name) or [("77", "")]]
+    "changes, field, words",
+    [
+        (
+            {"game": "huutopussi", "preset": "standard"},
+            "preset",
+            "H13.4). The rules “Duplicate” are made for it",
+        ),
+        (
+            {"game": "huutopussi", "preset": "three", "format": "games"},
+            "preset",
+            "cannot have “Players at a table",
+        ),
+        ({"game": "huutopussi", "preset": "duplicate", "option_redeal": "sixes"}, "option_redeal", "not “three sixes”"),
+        ({"game": "huutopussi", "preset": "duplicate", "option_ban_at": "-500"}, "option_ban_at", "“no huutokielto”"),
+        ({"game": "huutopussi", "preset": "duplicate", "option_ban_at": "-x"}, "option_ban_at", "-x is not possible"),
+        ({"game": "huutopussi", "preset": "duplicate", "option_min_bid": "52"}, "option_min_bid", "52 is not possible"),
+        ({"game": "quatre_sept", "preset": "standard"}, "preset", "has to be “are played”, not “win the match”"),
+        ({"game": "quatre_sept", "preset": "duplicate", "option_redeal_low": "on"}, "option_redeal_low", "Q10.4"),
+        ({"game": "huutopussi", "preset": "championship"}, "preset", "Choose the rules to play by."),
+        ({"game": "bridge"}, "game", "Choose the game to play."),
+        ({"format": "war"}, "format", "Choose what is played at the tables."),
+        (
+            {"game": "huutopussi", "preset": "standard", "format": "boards", "boards_per_round": "6"},
+            "boards_per_round",
+            "a multiple of 4 deals",
+        ),
+    ],
 )
-def test_every_value_of_every_option_reaches_the_event(name: str, value: str):
-    made = form(preset="eastern", **{OPTION + name: value})
+def test_rules_that_make_no_sense_for_an_evening_are_refused(changes: dict[str, str], field: str, words: str):
+    made = form(**changes)
+    assert list(made.errors) == [field]
+    assert words in " ".join(made.errors[field])
+
+
+def test_a_match_of_botifarra_may_have_any_number_of_deals():
+    made = form(format="boards", boards_per_round="10")
     assert made.errors == {}
-    assert made.settings is not None
-    assert parse_variant(made.settings.variant) == parse_variant(f"eastern+{name}={value}")
+    assert made.fields["boards_per_round"].label == "Deals a match"
+
+
+def test_many_kontras_with_the_same_boards_are_advised_against():
+    made = form(game="huutopussi", preset="erlangen_duplicate", option_kontra_max="9")
+    assert made.errors == {}
+    assert len(made.advice) == 1
+    assert "two" not in made.advice[0]
+    assert "Most calls of Kontra and Re: 9" in made.advice[0]
+    assert form(game="huutopussi", preset="erlangen_duplicate").advice == ()
+    assert form(game="huutopussi", preset="erlangen", format="games").advice == ()
+
+
+@pytest.mark.parametrize(
+    "game, kind, preset, scale, name",
+    [
+        ("botifarra", "duplicate", "championship", "championship", "Botifarra evening"),
+        ("botifarra", "games", "eastern", "championship", "Botifarra evening"),
+        ("huutopussi", "duplicate", "duplicate", "matchpoints", "Huutopussi evening"),
+        ("huutopussi", "boards", "standard", "matchpoints", "Huutopussi evening"),
+        ("quatre_sept", "duplicate", "duplicate", "matchpoints", "Quatre Sept evening"),
+        ("quatre_sept", "games", "standard", "matchpoints", "Quatre Sept evening"),
+    ],
+)
+def test_another_game_begins_with_its_own_rules(game: str, kind: str, preset: str, scale: str, name: str):
+    offered = NewEventForm(today=TODAY, asked={"game": game, "format": kind})
+    assert [offered[one].value() for one in ("game", "format", "preset", "scale", "name")] == [
+        game, kind, preset, scale, name,
+    ]  # fmt: skip
+    typed = QueryDict(mutable=True)
+    typed.update(TYPED | {"option_form": "western", "name": "Botifarra evening", "game": game, "format": kind})
+    again = NewEventForm(begin_again(typed), today=TODAY)
+    assert again.is_valid(), again.errors
+    assert again.settings is not None
+    assert (again.settings.variant, again.settings.scale, again.settings.game) == (preset, scale, game)
+    assert (again.cleaned_data["name"], again.pair_count) == (name, 12)
+
+
+def test_a_name_of_ones_own_stays_when_another_game_is_chosen():
+    typed = QueryDict(mutable=True)
+    typed.update(TYPED | {"game": "huutopussi"})
+    assert begin_again(typed)["name"] == "Divendres"
 
 
 def test_existing_settings_come_back_into_the_form():

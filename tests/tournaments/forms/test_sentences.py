@@ -35,6 +35,8 @@ ARGUMENTS: Final[dict[str, dict[str, Any]]] = {
     "RoundsForm": {"rounds": {1: "Round 1"}},
     "DealsForm": {"dealers": {1: "N"}},
     "NewEventForm": {"today": dt.date(2026, 1, 16)},
+    "RulesForm": {"game": "huutopussi"},
+    "SettingsForm": {"game": "quatre_sept", "kind": "boards"},
     "NewMatchForm": {"today": dt.date(2026, 1, 16)},
     "NamesForm": {"names": {}, "numbers": range(1, 5)},
     "WallForm": {"rounds": 6},

@@ -309,7 +309,7 @@ def test_options_that_somebody_else_has_changed_are_not_changed_back(director: C
     event.refresh_from_db()
     assert (event.boards_per_round, event.minutes_per_round) == (4, 15)
     assert "Somebody else has changed this meanwhile" in text_of(refused)
-    assert "This stands now: Pairs 4" in text_of(refused)
+    assert "This stands now: Game Botifarra Kind of evening the same boards at all tables Pairs 4" in text_of(refused)
     assert 'value="3"' in refused.content.decode(), "what was typed is kept"
 
     again = re.findall(r'name="seen" value="(\w+)"', refused.content.decode())[1]

@@ -1,0 +1,37 @@
+"""Le Quatre Sept in duplicate (clause Q10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from scoring.cards import Card
+from scoring.games.duplicate import Demand, Duplicate
+from scoring.games.quatre_sept.options import PLAY_ON
+
+SEVENS: Final = 4
+TOP_RANKS: Final = "T9A"
+
+
+def has_four_sevens(hand: Iterable[Card]) -> bool:
+    """Tell whether a hand holds all four sevens (clause Q3.1)."""
+    return sum(card.rank == "7" for card in hand) == SEVENS
+
+
+def has_redeal_right(hand: Iterable[Card]) -> bool:
+    """Tell whether a hand gives the right to a redeal: no ten, no nine and no ace (clause Q8.1)."""
+    return not any(card.rank in TOP_RANKS for card in hand)
+
+
+def is_unfair(hand: tuple[Card, ...]) -> bool:
+    """Tell whether a board is not to be dealt with this hand (clause Q10.4)."""
+    return has_four_sevens(hand) or has_redeal_right(hand)
+
+
+DUPLICATE: Final = Duplicate(
+    preset="duplicate",
+    match_preset="standard",
+    of_boards=(Demand("four_sevens", PLAY_ON, "Q10.4"), Demand("redeal_low", False, "Q10.4")),
+    rejects=is_unfair,
+    deals_step=4,  # Q10.2
+)
