@@ -154,7 +154,7 @@ def _faults_in_points(slip: Slip, options: Options) -> Iterator[ImpossibleSlip]:
         yield _fault("points_step", "H1.3", f"raw points are multiples of {STEP}", step=STEP)
     for side, points in slip.points.items():
         melded = sum(options.marriage_points(marriage.suit) for marriage in slip.marriages if marriage.side is side)
-        if points < melded:
+        if melded and points < melded:
             message = f"{side} has {points} points, but {melded} from marriages"
             yield _fault("marriage_points", "H8.1", message, side=side, points=points, least=melded)
         if not slip.tricks[side] and points not in _without_trick(side, slip, options):

@@ -96,7 +96,7 @@ def _faults_in_politaines(slip: Slip) -> Iterator[ImpossibleSlip]:
         return
     least = whole_points(made.map(lambda number: LEAST_THIRDS[number]))
     for side, own in slip.points.items():
-        if own < least[side]:
+        if made[side] and own < least[side]:
             message = f"{side} has {own} points, but the tricks of its politaines are worth {least[side]}"
             yield ImpossibleSlip(
                 "politaine_points",
