@@ -94,6 +94,8 @@ _FOR_ALL = {
     "/sign-in/": [Look(VISITOR), Look(VISITOR, press="main button[type=submit]")],
     "/rules/": [Look(VISITOR)],
     "/rules/botifarra": [Look(VISITOR)],
+    "/rules/huutopussi": [Look(VISITOR)],
+    "/rules/quatre-sept": [Look(VISITOR)],
 }
 _TABLES = {
     _TABLE: [Look(VISITOR), Look(NORTH_SOUTH), Look(AT_3), Look(EAST_WEST, event="over")],
@@ -256,6 +258,8 @@ NO_PAGE: Mapping[str, str] = {
     "/sign-out/": _SENT,
     "/language/": _SENT,
     "/rules/botifarra/": "leads to the address without a slash",
+    "/rules/huutopussi/": "leads to the address without a slash",
+    "/rules/quatre-sept/": "leads to the address without a slash",
     f"{_TABLE}live/": _PART,
     f"{_BOARD}enter/": _SENT,
     f"{_BOARD}confirm/": _SENT,

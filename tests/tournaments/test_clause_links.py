@@ -64,6 +64,22 @@ def test_addresses():
     assert clause_url("6.13") == "/rules/botifarra"
 
 
+@pytest.mark.parametrize(
+    "clause, url",
+    [
+        ("H6.3", "/rules/huutopussi#H6.3"),
+        ("H10", "/rules/huutopussi#H10"),
+        ("Q8.6", "/rules/quatre-sept#Q8.6"),
+        ("Q10a", "/rules/quatre-sept#Q10a"),
+        ("Q9", "/rules/quatre-sept"),
+    ],
+)
+def test_a_clause_leads_to_the_page_of_its_game(clause, url):
+    assert clause_url(clause) == url
+    linked = link_clauses(f"Against clause {clause}.")
+    assert linked == (f"Against {clause_link(clause)}." if "#" in url else f"Against clause {clause}.")
+
+
 def test_texts_for_the_command_line_have_no_markup():
     assert flaw_sentence(REVOKE).endswith("clause 6.2 (Whoever holds the suit that was led must follow it)")
 

@@ -8,8 +8,10 @@ from typing import Final
 
 from tournaments.clause_texts.book import Book
 from tournaments.clause_texts.botifarra import BOTIFARRA
+from tournaments.clause_texts.huutopussi import HUUTOPUSSI
+from tournaments.clause_texts.quatre_sept import QUATRE_SEPT
 
-BOOKS: Final[Mapping[str, Book]] = MappingProxyType({book.game: book for book in (BOTIFARRA,)})
+BOOKS: Final[Mapping[str, Book]] = MappingProxyType({book.game: book for book in (BOTIFARRA, HUUTOPUSSI, QUATRE_SEPT)})
 """The rules by the key of their game, in the order in which games are offered."""
 
 ANCHORS: Final = frozenset().union(*(book.anchors for book in BOOKS.values()))

@@ -6,12 +6,18 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 from types import MappingProxyType
+from typing import Final
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.seats import CLOCKWISE, Rotation
 from tournaments.option_texts.game import GameOptions
 from tournaments.selectors.rule_tables import CardRow, Table
+
+Text = str | Promise
+POINTS: Final = gettext_lazy("Points")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +64,8 @@ class Example:
 class Exhibits:
     """What the page of a game shows beside its sentences.
 
-    ``tables`` stand below their clause, ``cards`` below ``cards_at``; ``examples`` returns those of a clause. ``deck``
+    ``tables`` stand below their clause, ``cards`` below ``cards_at``, counted in
+    ``card_unit``; ``examples`` returns those of a clause. ``deck``
     names the pack in which cards are drawn.
     """
 
@@ -66,6 +73,7 @@ class Exhibits:
     tables: Mapping[str, Callable[[], tuple[Table, ...]]] = field(default_factory=lambda: MappingProxyType({}))
     cards_at: str = ""
     cards: Callable[[], tuple[CardRow, ...]] = tuple
+    card_unit: Text = POINTS
     examples: Callable[[str], Iterable[Example]] = lambda _clause: ()
 
 

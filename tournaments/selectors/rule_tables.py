@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 
+from scoring.comparison.methods import COMPARISONS
+from scoring.comparison.min_max import MIDDLE
+from scoring.comparison.results import Scored
+from scoring.comparison.shares import Share
+from scoring.games.standing import Standing
+from scoring.movements.seating import dealer_of
+from scoring.seats import BySide, Rotation, Side
+from tournaments.models.event import Scale
 from tournaments.option_texts.game import GameOptions
+from tournaments.packs import Pack
+from tournaments.texts import seat_name, signed
 
 Text = str | Promise
 
@@ -56,6 +68,11 @@ class PresetRow:
     clause: str
     cells: tuple[PresetCell, ...]
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it has the default of every option."""
+        return not any(cell.differs for cell in self.cells)
+
 
 @dataclass(frozen=True, slots=True)
 class OptionRow:
@@ -71,6 +88,75 @@ class OptionRow:
     default: str
     others: tuple[str, ...]
     is_added: bool
+
+
+def card_rows(pack: Pack) -> tuple[CardRow, ...]:
+    """Return the cards of a suit from strong to weak with names and points; neighbours of the same worth together."""
+    deck = pack.deck
+    by_points = groupby(deck.ranks, key=lambda rank: deck.rank_points.get(rank, 0))
+    return tuple(
+        CardRow(
+            tuple(deck.suits[0] + rank for rank in ranks),
+            ", ".join(str(pack.rank_names.get(rank, rank)) for rank in ranks),
+            points,
+        )
+        for points, ranks in ((points, tuple(group)) for points, group in by_points)
+    )
+
+
+def dealers(rotation: Rotation) -> Table:
+    """Return who deals which boards."""
+    turn = len(rotation.seats)
+    rows = (
+        (f"{first}, {first + turn}, {first + 2 * turn} …", seat_name(dealer_of(first, rotation).value))
+        for first in range(1, turn + 1)
+    )
+    return Table(_("Who deals which boards"), (_("Boards"), _("Dealer")), tuple(rows), numbers=False)
+
+
+def pair_of(values: Iterable[object]) -> str:
+    """Write a value of each side side by side: "80 : 65"."""
+    return " : ".join(map(str, values))
+
+
+def scores_of(values: Iterable[int]) -> str:
+    """Write a signed score of each side side by side."""
+    return pair_of(map(signed, values))
+
+
+def match_worked_out(scores: Sequence[BySide[int]], standings: Sequence[Standing]) -> Table:
+    """Return a match deal by deal; ``standings`` begin with the one before the first deal."""
+    rows = (
+        (str(number), scores_of(score), pair_of(standing.totals), _standing_words(standing))
+        for number, (score, standing) in enumerate(zip(scores, standings[1:], strict=True), start=1)
+    )
+    columns = (_("Deal"), _("Scores"), _("Totals"), _("The match"))
+    return Table(_("A match worked out, N-S : E-W"), columns, tuple(rows))
+
+
+def _standing_words(standing: Standing) -> str:
+    if standing.winner is not None:
+        return _("%(side)s win") % {"side": seat_name(standing.winner.value)}
+    return _("level") if standing.is_tied else _("goes on")
+
+
+def board_compared(scores: Sequence[BySide[int]]) -> Table:
+    """Return a board at several tables compared by net: what North-South and East-West get by each way to compare."""
+    verdicts = [Scored(score) for score in scores]
+    by_net = [method for method in COMPARISONS.values() if method.by_net]
+    compared = [method.explaining(MIDDLE, MIDDLE)(verdicts) for method in by_net]
+    rows = (
+        (str(number), scores_of(score), signed(score[Side.NS] - score[Side.EW]), *map(_share_words, shares))
+        for number, (score, *shares) in enumerate(zip(scores, *compared, strict=True), start=1)
+    )
+    columns = (_("Table"), _("Scores"), _("Net"), *(str(Scale(method.key).label) for method in by_net))
+    return Table(_("A board compared, N-S : E-W"), columns, tuple(rows))
+
+
+def _share_words(shares: BySide[Share | None]) -> str:
+    """Write what both sides get; scores that can be negative, of which one is nought or less, with their signs."""
+    values = [int(share.value) for share in shares if share is not None]
+    return scores_of(values) if sum(values) == 0 else pair_of(values)
 
 
 def differing_options(game: GameOptions) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils.functional import Promise
 
@@ -24,6 +25,7 @@ from tournaments.selectors.rule_tables import (
 )
 
 Text = str | Promise
+MOST_COLUMNS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +70,23 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class RulePage:
-    """Everything that the rule page of a game shows; ``deck`` names the pack in which its cards are drawn."""
+    """Everything that the rule page of a game shows; ``deck`` names the pack in which its cards are drawn,
+    ``card_unit`` what they are counted in."""
 
     name: Text
     title: Text
     deck: str
+    card_unit: Text
     choices: str
     sections: tuple[Section, ...]
     preset_columns: tuple[Text, ...]
     presets: tuple[PresetRow, ...]
     options: tuple[OptionRow, ...]
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether presets differ in more options than columns find room."""
+        return len(self.preset_columns) > MOST_COLUMNS
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +126,7 @@ class _Writer:
             name=game.name,
             title=book.title,
             deck=self._exhibits.deck,
+            card_unit=self._exhibits.card_unit,
             choices=book.choices,
             sections=tuple(map(self._section, book.headings)),
             preset_columns=tuple(game.options[name].label for name in differing_options(game)),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from itertools import groupby
 from types import MappingProxyType
 from typing import Final
 
@@ -28,7 +27,6 @@ from scoring.games.botifarra.score import (
     own_factors,
     stake_of_offence,
 )
-from scoring.movements.seating import dealer_of
 from scoring.seats import COUNTER_CLOCKWISE, Side
 from scoring.tricks import beaters, winning_position
 from tournaments.option_texts.botifarra import BOTIFARRA as WORDS
@@ -36,8 +34,8 @@ from tournaments.packs import SPANISH
 from tournaments.rule_texts import botifarra as rule_texts
 from tournaments.selectors.numbers import decimal_text, fraction_text
 from tournaments.selectors.rule_examples import Choice, Example, Exhibits, example_of, variant_title
-from tournaments.selectors.rule_tables import CardRow, Table
-from tournaments.texts import level_name, seat_name, signed, trump_name
+from tournaments.selectors.rule_tables import Table, card_rows, dealers
+from tournaments.texts import level_name, signed, trump_name
 
 SUIT = ES48.suits[0]
 """The suit that stands for all in a table."""
@@ -46,29 +44,6 @@ SHOWN_POINTS = 45
 
 
 # Cards, dealers, doubling ----------------------------------------------------------------------------------------
-
-
-def card_rows() -> tuple[CardRow, ...]:
-    """Return the cards of a suit from strong to weak with names and points; those worth nothing stand together."""
-    by_points = groupby(ES48.ranks, key=lambda rank: ES48.rank_points.get(rank, 0))
-    return tuple(
-        CardRow(
-            tuple(SUIT + rank for rank in ranks),
-            ", ".join(str(SPANISH.rank_names.get(rank, rank)) for rank in ranks),
-            points,
-        )
-        for points, ranks in ((points, tuple(group)) for points, group in by_points)
-    )
-
-
-def dealers() -> Table:
-    """Return who deals which boards (clause 2.5)."""
-    turn = len(COUNTER_CLOCKWISE.seats)
-    rows = (
-        (f"{first}, {first + turn}, {first + 2 * turn} …", seat_name(dealer_of(first, COUNTER_CLOCKWISE).value))
-        for first in range(1, turn + 1)
-    )
-    return Table(_("Who deals which boards"), (_("Boards"), _("Dealer")), tuple(rows), numbers=False)
 
 
 def _outcome(trump: str, level: Level, points: int = SHOWN_POINTS) -> Outcome:
@@ -209,7 +184,7 @@ BOTIFARRA_EXHIBITS: Final = Exhibits(
     deck=ES48.key,
     tables=MappingProxyType(
         {
-            "2.5": lambda: (dealers(),),
+            "2.5": lambda: (dealers(COUNTER_CLOCKWISE),),
             "4.5": lambda: (multipliers(),),
             "6.10": duties,
             "7.3": lambda: (scores_of_a_side(),),
@@ -219,7 +194,7 @@ BOTIFARRA_EXHIBITS: Final = Exhibits(
         }
     ),
     cards_at="1.4",
-    cards=card_rows,
+    cards=lambda: card_rows(SPANISH),
     examples=examples,
 )
 """What stands beside the clauses of Botifarra."""
