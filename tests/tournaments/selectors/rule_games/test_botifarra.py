@@ -20,29 +20,6 @@ LEVELS = ("none", "contro", "recontro", "santvicenc")
 MINUS = "−"
 
 
-def test_the_cards_of_a_suit():
-    found = [(row.cards, row.name, row.points) for row in rule_tables.card_rows()]
-    pips = tuple(f"o{number}" for number in range(8, 1, -1))
-    assert found == [
-        (("o9",), "manilla", 5),
-        (("oA",), "as", 4),
-        (("oR",), "rei", 3),
-        (("oC",), "cavall", 2),
-        (("oS",), "sota", 1),
-        (pips, "8, 7, 6, 5, 4, 3, 2", 0),
-    ]
-
-
-def test_the_dealers():
-    """Clause 2.5: N, W, S, E for n mod 4 = 1, 2, 3, 0."""
-    assert rule_tables.dealers().rows == (
-        ("1, 5, 9 …", "North"),
-        ("2, 6, 10 …", "West"),
-        ("3, 7, 11 …", "South"),
-        ("4, 8, 12 …", "East"),
-    )
-
-
 def test_the_multipliers():
     table = rule_tables.multipliers()
     schedules = ("2-4-8", "2-3-5", "2-4-10", "2-3-4")
