@@ -15,7 +15,7 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.errors import ScoringError
+from scoring.errors import ImpossibleSlip, ScoringError
 from scoring.games.botifarra.options import Level
 from tournaments.clause_texts import clause_sentence
 from tournaments.errors import Refusal
@@ -26,7 +26,7 @@ from tournaments.name_texts import seat_name as seat_name
 from tournaments.name_texts import signed as signed
 from tournaments.name_texts import trump_name as trump_name
 from tournaments.setup_texts import SETUP_REFUSALS, SETUP_SCORING
-from tournaments.slip_texts.registry import slip_words
+from tournaments.slip_texts.registry import fault_sentence, slip_words
 from tournaments.slips.registry import slip_from_json
 
 Text = str | Promise
@@ -251,6 +251,8 @@ def sentence(error: Refusal | ScoringError) -> str:
 
     An error of ``scoring`` without a sentence of its own shows its developers' text.
     """
+    if isinstance(error, ImpossibleSlip) and (fault := fault_sentence(error)):
+        return fault
     if isinstance(error, ScoringError):
         text = SCORING.get(f"{type(error).__name__}.{error.code}", str(error))
     else:

@@ -45,28 +45,33 @@ class SlipView:
     """What a slip says, seen from one side, and the signed hand scores."""
 
     slip: GameSlip
-    scores: BySide[int]
+    scores: BySide[int] | None
     us: Side
 
     @property
-    def our_score(self) -> int:
-        """The hand score of the side that looks."""
-        return self.scores[self.us]
+    def them(self) -> Side:
+        """The other side."""
+        return other(self.us)
 
     @property
-    def their_score(self) -> int:
+    def our_score(self) -> int | None:
+        """The hand score of the side that looks, none where there is nothing to compare."""
+        return self.scores[self.us] if self.scores else None
+
+    @property
+    def their_score(self) -> int | None:
         """The hand score of the other side."""
-        return self.scores[other(self.us)]
+        return self.scores[self.them] if self.scores else None
 
     @property
-    def our_points(self) -> int:
+    def our_points(self) -> int | None:
         """What the side that looks counted."""
-        return self.slip.counted[self.us]
+        return self.slip.counted[self.us] if self.slip.counted else None
 
     @property
-    def their_points(self) -> int:
+    def their_points(self) -> int | None:
         """What the other side counted."""
-        return self.slip.counted[other(self.us)]
+        return self.slip.counted[self.them] if self.slip.counted else None
 
     @property
     def template(self) -> str:

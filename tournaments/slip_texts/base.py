@@ -12,6 +12,9 @@ from django.utils.safestring import SafeString
 from scoring.seats import Seat
 from tournaments.slips.base import GameSlip
 
+Facts = Mapping[str, Any]
+FaultText = str | Promise | Callable[[Facts], str]
+"""A sentence for a fault of a slip, in which its facts stand as ``%(name)s``, or what makes one of them."""
 Oddity = str | Promise | Callable[[Any, str], str]
 """A sentence about a slip that is worth a second look, or one made from the slip and the dealer's seat."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Final, Protocol, Self
 
 from scoring.errors import ImpossibleSlip, ScoringError
 from scoring.seats import BySide, Seat
@@ -12,6 +12,9 @@ from tournaments.errors import Invalid, Refusal
 Fault = ScoringError | Refusal
 """A reason why a slip cannot stand: ``ImpossibleSlip`` for what cannot have happened, which a director may let count
 all the same, and ``Invalid`` for words that mean nothing, which nobody can score."""
+
+
+NO_DOUBLES: Final = BySide.of("", "")
 
 
 class GameSlip(Protocol):
@@ -28,21 +31,28 @@ class GameSlip(Protocol):
         """Return the slip that ``to_json`` wrote; other names in ``value`` do not matter."""
 
     @property
-    def counted(self) -> BySide[int]:
-        """The points each side counted, as the game counts; what it scores for that is :meth:`hand_scores`."""
+    def counted(self) -> BySide[int] | None:
+        """The points each side counted, as the game counts; what it scores for that is :meth:`hand_scores`.
+
+        None where the deal ended otherwise than by counting.
+        """
 
     def faults(self, options: Any) -> tuple[Fault, ...]:
         """Return every reason why the slip cannot be true under the options of an event; none where it can."""
 
-    def hand_scores(self, options: Any) -> BySide[int]:
-        """Return the signed hand score of each side, also of a slip that cannot be true."""
+    def hand_scores(self, options: Any) -> BySide[int] | None:
+        """Return the signed hand score of each side, also of a slip that cannot be true.
+
+        None where there is nothing that could be compared with other tables.
+        """
 
     def check_at_table(self, board: int, dealer: Seat) -> None:
         """Refuse with ``Invalid`` what the rules allow but no table can say of a board with this dealer."""
+        return None
 
     def doubles(self, options: Any) -> BySide[str]:
         """Return the call by which each side doubled its own hand score, empty where it did not."""
-        return self.counted.map(lambda _: "")
+        return NO_DOUBLES
 
     def oddities(self, dealer: Seat) -> tuple[str, ...]:
         """Return the codes of what makes the slip worth a second look, the first the weightiest."""

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from tournaments.slips import botifarra
+from tournaments.slips import botifarra, huutopussi, quatre_sept
 from tournaments.slips.base import GameSlip
 
-SLIPS: Final[Mapping[str, type[GameSlip]]] = MappingProxyType({slip.game: slip for slip in (botifarra.Slip,)})
+SLIPS: Final[Mapping[str, type[GameSlip]]] = MappingProxyType(
+    {slip.game: slip for slip in (botifarra.Slip, huutopussi.Slip, quatre_sept.Slip)}
+)
 """The class of the slips of each game, by its key."""
 
 FIRST_GAME: Final = botifarra.Slip.game
