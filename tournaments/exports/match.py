@@ -44,7 +44,7 @@ def deals_sheet(page: MatchPage) -> Sheet:
     columns = (
         Column("deal", _("Deal"), width=7),
         *((Column("game", _("Game"), width=7),) if own.has_games else ()),
-        *own.columns(page),
+        *own.columns([side.value for side in sides]),
         *(Column(f"gained_{key(side)}", own.gained % {"side": side.value}, width=9) for side in sides),
         *(Column(f"score_{key(side)}", _("Score %(side)s") % {"side": side.value}, width=8) for side in sides),
         Column("counts", _("Counts"), Kind.CODE, 8),

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from tournaments.filters.base import ChoiceFilter, ListFilter, Rows, SearchFilter, found
 from tournaments.folding import Search
+from tournaments.selectors.match_standings import MatchField
 from tournaments.selectors.names import PairName, pair_order
 from tournaments.selectors.seating import GuideCard, PlayerLine, RoundSeats, TableSeat
 from tournaments.selectors.standings import FieldStandings
@@ -64,7 +65,7 @@ class StandingsFilter(PairFilter):
     region = "standings-live"
     orders = ("order",)
 
-    def __init__(self, data: Mapping[str, Any], rows: Iterable[FieldStandings]) -> None:
+    def __init__(self, data: Mapping[str, Any], rows: Iterable[FieldStandings | MatchField]) -> None:
         super().__init__(data, rows)
         if len(self.queryset) > 1:
             self.filters["field"].offer((field.key, field.title) for field in self.queryset)

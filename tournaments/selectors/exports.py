@@ -7,7 +7,7 @@ so does what the log keeps secret. What is kept for the end is in no visitor's f
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser, User
@@ -117,8 +117,12 @@ def _hands(board: Board) -> dict[str, str]:
 
 
 def _log(evening: Evening) -> Iterator[LogLine]:
-    open_boards = {line.board for line in evening.lines if line.round in evening.ended}
-    for entry in LogEntry.objects.filter(event=evening.event):
+    return log_lines(evening.event, {line.board for line in evening.lines if line.round in evening.ended})
+
+
+def log_lines(event: Event, open_boards: Collection[int]) -> Iterator[LogLine]:
+    """Yield the log of an event in order; ``open_boards`` are those whose cards may be told."""
+    for entry in LogEntry.objects.filter(event=event):
         yield LogLine(
             at=timezone.localtime(entry.at),
             actor=actor_words(entry.actor),

@@ -33,6 +33,8 @@ class EventHead:
     can_see_boards: bool
     is_hidden: bool
     """Whether only the director sees the event."""
+    has_matches: bool
+    """Whether each table plays a match of its own, instead of the boards of the others."""
     deck: str
     """The pack it is played with, by which its pages draw suits and cards."""
 
@@ -62,6 +64,7 @@ def event_head(event: Event, user: User | AnonymousUser | None) -> EventHead:
         can_see_standings=can_see_standings(user, event),
         can_see_boards=can_see_boards(user, event),
         is_hidden=not can_see_event(None, event),
+        has_matches=event.has_matches,
         deck=game_of_key(event.game).deck.key,
     )
 

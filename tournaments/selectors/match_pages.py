@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.db.models import QuerySet
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -267,18 +268,28 @@ class MatchPage:
 
 def find_match(slug: str) -> Match | None:
     """Return the match of an address, or none."""
-    return Match.objects.filter(slug=slug).first()
+    return _matches().filter(slug=slug).first()
 
 
 def find_by_key(key: str) -> Match | None:
     """Return the match of a secret link, or none."""
-    return Match.objects.filter(key=key).first() if key else None
+    return _matches().filter(key=key).first() if key else None
+
+
+def _matches() -> QuerySet[Match]:
+    """The matches with the table and round of the event that they belong to."""
+    return Match.objects.select_related("seating__round", "seating__event", "seating__ns", "seating__ew")
 
 
 def match_page(match: Match) -> MatchPage:
     """Return what the pages of a match show: one query."""
     current = list(MatchDeal.objects.filter(match=match, is_current=True).order_by("number"))
-    game, sheet, names = match_game(match), sheet_of(match, current), side_names(match)
+    return page_of(match, current, sheet_of(match, current))
+
+
+def page_of(match: Match, current: list[MatchDeal], sheet: Sheet) -> MatchPage:
+    """Return what the pages of a match show of these current versions, in order, and the sheet that they make."""
+    game, names = match_game(match), side_names(match)
     result, why = game.standing(match, sheet, names)
     seating = _Seating(match, game)
     return MatchPage(

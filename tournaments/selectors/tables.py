@@ -158,11 +158,11 @@ def _screen(
         has_standings=can_see_standings(None, link.event),
     )
     if due is not None and due.round_id in mine and not joining:
-        page = _seat(frame, due, names, mine[due.round_id])
+        page = seat(frame, due, names, mine[due.round_id])
         return replace(page, screen=BOARDS, tag=tags["t"], boards=cells_of(due, page.ours, link.event))
     if before and not joining:
         last = before[-1]
-        page = _seat(frame, last, names, mine[last.round_id])
+        page = seat(frame, last, names, mine[last.round_id])
         cells = cells_of(last, page.ours, link.event)
         return _over_screen(replace(page, boards=cells), last, due, names)
     return frame if due is None else _join_screen(frame, due, names)
@@ -194,21 +194,21 @@ def _over_screen(page: TablePage, seating: Seating, due: Seating | None, names: 
     return replace(
         page,
         screen=OVER,
-        moves=_moves(seating, page, names),
+        moves=moves_of(seating, page, names),
         has_ended=seating.round.has_ended,
         next_round=due.round.number if due is not None else None,
     )
 
 
 def _join_screen(frame: TablePage, seating: Seating, names: Mapping[int, PairName]) -> TablePage:
-    page = replace(_seat(frame, seating, names), elsewhere=_elsewhere(seating, names))
+    page = replace(seat(frame, seating, names), elsewhere=elsewhere(seating, names))
     if not seating.is_live:
         return replace(page, screen=SITOUT)
     waiting = unfinished_before(seating)
     return replace(page, screen=NOT_OPEN if waiting else JOIN, waiting_for=waiting)
 
 
-def _seat(
+def seat(
     frame: TablePage, seating: Seating, names: Mapping[int, PairName], joining: Joining | None = None
 ) -> TablePage:
     """Put the round and its pairs on the page, seen from the pair of ``joining`` where there is one."""
@@ -220,7 +220,7 @@ def _seat(
     return replace(page, ours=ours, theirs=theirs)
 
 
-def _elsewhere(seating: Seating, names: Mapping[int, PairName]) -> tuple[tuple[PairName, int | None], ...]:
+def elsewhere(seating: Seating, names: Mapping[int, PairName]) -> tuple[tuple[PairName, int | None], ...]:
     """Return every pair of the event with its table in this round; none for a pair that sits out."""
     places: dict[int, int | None] = {}
     for row in Seating.objects.filter(round_id=seating.round_id).only("ns_id", "ew_id", "table"):
@@ -230,7 +230,7 @@ def _elsewhere(seating: Seating, names: Mapping[int, PairName]) -> tuple[tuple[P
     return tuple((name, places.get(pk)) for pk, name in names.items())
 
 
-def _moves(seating: Seating, page: TablePage, names: Mapping[int, PairName]) -> tuple[Move, ...]:
+def moves_of(seating: Seating, page: TablePage, names: Mapping[int, PairName]) -> tuple[Move, ...]:
     """Return where both pairs of a table go in the round after."""
     following = {}
     rows = Seating.objects.filter(event_id=seating.event_id, round__number=seating.round.number + 1)

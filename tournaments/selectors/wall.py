@@ -19,6 +19,8 @@ from tournaments.selectors.clock import Clock, clock_of, current_round
 from tournaments.selectors.evening import Evening, Line, Status, load_evening
 from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.keeping import Keeping
+from tournaments.selectors.match_evening import MatchRound, load_match_evening
+from tournaments.selectors.match_standings import MatchStandingsPage, match_standings_of
 from tournaments.selectors.standings import StandingsPage, standings_of
 from tournaments.selectors.wall_sheets import Sheet, sheets_of
 
@@ -40,6 +42,11 @@ class Playing:
         return str(first) if first == last else f"{first}–{last}"
 
     @property
+    def what_text(self) -> str:
+        """What is played: "Boards 13–16"; nothing where each table plays a match of its own."""
+        return _("Boards %(boards)s") % {"boards": self.board_range} if self.boards else ""
+
+    @property
     def all_play(self) -> bool:
         """Whether no table has finished yet."""
         return len(self.tables) == self.of_tables
@@ -55,7 +62,7 @@ class WallPage:
 
     head: EventHead
     club: str
-    standings: StandingsPage
+    standings: StandingsPage | MatchStandingsPage
     sheets: tuple[Sheet, ...]
     playing: Playing | None
     clock: Clock | None
@@ -100,6 +107,16 @@ class WallPage:
         return text % {"done": self.boards_settled, "boards": boards}
 
     @property
+    def played_text(self) -> str:
+        """What was played when all is over."""
+        return _("%(boards)s boards") % {"boards": self.head.board_count}
+
+    @property
+    def barometer_text(self) -> str:
+        """What the standings of a running evening compare."""
+        return _("Barometer: after round %(round)d all tables have played the same boards.")
+
+    @property
     def hush_text(self) -> str:
         """Why there are no standings yet."""
         return _("The standings appear here when round %(round)d has ended.") % {"round": self.keeping.rule.shows_from}
@@ -133,11 +150,13 @@ class WallPage:
             return _("Some results are still missing or disputed.")
         if self.state == "final":
             return _("All results count.")
-        return _("Barometer: after round %(round)d all tables have played the same boards.") % words
+        return self.barometer_text % words
 
 
 def wall_page(event: Event, user: User | AnonymousUser | None, at: dt.datetime) -> WallPage:
     """Return what the wall shows at a moment: a fixed number of queries."""
+    if event.has_matches:
+        return _match_wall(event, user, at)
     evening = load_evening(event, None)
     standings = standings_of(evening, event_head(event, user))
     row = current_round(event)
@@ -150,6 +169,58 @@ def wall_page(event: Event, user: User | AnonymousUser | None, at: dt.datetime) 
         clock=clock_of(event, row, at) if row else None,
         boards_settled=_boards_settled(evening),
         changed_at=_changed_at(event, evening.shown),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWall(WallPage):
+    """The wall of an event of matches: what is over are matches instead of boards."""
+
+    matches: int
+
+    @property
+    def boards_text(self) -> str:
+        """How many matches are over in all: "9 of 15 matches over"."""
+        text = ngettext("%(done)d of %(matches)d match over", "%(done)d of %(matches)d matches over", self.matches)
+        return text % {"done": self.boards_settled, "matches": self.matches}
+
+    @property
+    def played_text(self) -> str:
+        """What was played when all is over."""
+        return _("%(matches)d matches") % {"matches": self.matches}
+
+    @property
+    def barometer_text(self) -> str:
+        """What the standings of a running evening say."""
+        return _("As it stands after round %(round)d.")
+
+
+def _match_wall(event: Event, user: User | AnonymousUser | None, at: dt.datetime) -> MatchWall:
+    evening = load_match_evening(event, None)
+    standings = match_standings_of(evening, event_head(event, user))
+    row = current_round(event)
+    now = evening.round(row.number) if row else None
+    lines = [line for one in evening.rounds for line in one.lines]
+    return MatchWall(
+        head=standings.head,
+        club=event.club.name,
+        standings=standings,
+        sheets=sheets_of(standings.fields),
+        playing=_playing_matches(now) if now else None,
+        clock=clock_of(event, row, at) if row else None,
+        boards_settled=sum(line.is_over for line in lines),
+        changed_at=None,
+        matches=len(lines),
+    )
+
+
+def _playing_matches(now: MatchRound) -> Playing:
+    return Playing(
+        number=now.number,
+        boards=(),
+        tables=tuple(line.table for line in now.lines if not line.is_over),
+        of_tables=len(now.lines),
+        has_begun=now.number > 1 or now.has_begun,
     )
 
 

@@ -8,13 +8,15 @@ width of the screen.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.ranking import MEAN
+from tournaments.selectors.match_standings import MatchField, MatchStandingRow
 from tournaments.selectors.standings import FieldStandings, StandingRow
 
 ROWS: Final = 15
@@ -88,14 +90,29 @@ def fit(names: Collection[str], size: Size, room: float) -> Fit:
 class Part:
     """Some lines of a ranking, as they stand together on a page of the wall."""
 
-    field: FieldStandings
-    rows: tuple[StandingRow, ...]
+    field: FieldStandings | MatchField
+    rows: Sequence[StandingRow | MatchStandingRow]
     size: Size
 
     @property
     def decisive_title(self) -> str:
         """What the number is that makes the places."""
+        if isinstance(self.field, MatchField):
+            return self.field.decisive_title
         return _("Mean") if self.field.decided_by == MEAN else _("Total")
+
+    @property
+    def boards_title(self) -> str:
+        """What is counted in the column of boards."""
+        return _("Matches") if isinstance(self.field, MatchField) else _("Boards")
+
+    @property
+    def played_text(self) -> str:
+        """How many boards every pair of the ranking has played."""
+        assert self.boards is not None
+        if isinstance(self.field, MatchField):
+            return self.field.played_text(self.boards)
+        return ngettext("%(boards)s board", "%(boards)s boards", self.boards) % {"boards": self.boards}
 
     @property
     def is_whole(self) -> bool:
@@ -121,7 +138,7 @@ class Part:
         return any(len(row.decisive_text) > SHORT for row in self.field.rows)
 
     @property
-    def lines(self) -> Iterator[tuple[StandingRow, Fit]]:
+    def lines(self) -> Iterator[tuple[StandingRow | MatchStandingRow, Fit]]:
         """The lines, each with how its names fit."""
         room = ROOM - BOARDS * (self.boards is None) - WIDE_NUMBERS * self.has_wide_numbers
         for row in self.rows:
@@ -141,7 +158,7 @@ class Sheet:
         return round(10 * self.parts[0].size.row)
 
 
-def sheets_of(fields: tuple[FieldStandings, ...]) -> tuple[Sheet, ...]:
+def sheets_of(fields: Sequence[FieldStandings | MatchField]) -> tuple[Sheet, ...]:
     """Return the pages for these rankings: one for all if they fit, else one ranking after the other, evenly cut.
 
     Rows are as high as their number allows, and equally high on all pages of a ranking.
@@ -156,7 +173,7 @@ def sheets_of(fields: tuple[FieldStandings, ...]) -> tuple[Sheet, ...]:
     return tuple(Sheet(number, (part,)) for number, part in enumerate(parts, start=1))
 
 
-def _parts(field: FieldStandings) -> Iterator[Part]:
+def _parts(field: FieldStandings | MatchField) -> Iterator[Part]:
     pages = -(-len(field.rows) // ROWS)
     most = -(-len(field.rows) // pages)
     for start in range(0, len(field.rows), most):

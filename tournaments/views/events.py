@@ -51,6 +51,7 @@ from tournaments.services.events import (
 )
 from tournaments.setup_texts import duration
 from tournaments.texts import sentence
+from tournaments.views import match_events
 
 # Making ----------------------------------------------------------------------------------------------------------
 
@@ -157,11 +158,19 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 @live_fragment(directs)
 def live(request: HttpRequest, event: Event) -> HttpResponse:
     """Show the part of the overview that changes."""
-    return render(request, "event/_overview.html", _overview_context(request, event))
+    context = _overview_context(request, event)
+    return render(request, context["overview"], context)
 
 
 def _overview_context(request: HttpRequest, event: Event) -> dict[str, Any]:
+    if event.has_matches:
+        own = match_events.overview_context(event)
+        return _frame_context(request, event, own["page"]) | own | {"overview": "match_events/_overview.html"}
     page = overview(event)
+    return _frame_context(request, event, page) | {"overview": "event/_overview.html"}
+
+
+def _frame_context(request: HttpRequest, event: Event, page: Overview | match_events.Overview) -> dict[str, Any]:
     return {
         "event": event_head(event, request.user),
         "page": page,
@@ -171,7 +180,7 @@ def _overview_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     }
 
 
-def _wall_context(event: Event, page: Overview) -> dict[str, Any]:
+def _wall_context(event: Event, page: Overview | match_events.Overview) -> dict[str, Any]:
     """What the overview says of the wall and of what is kept for the end, and the clock that runs there."""
     current = current_round(event)
     keeping = keeping_of(event, [row.number for row in page.rounds if row.has_ended])

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from tournaments.exports.match_event import match_event_document
 from tournaments.exports.sheets import Document
 from tournaments.exports.workbook import event_document
 from tournaments.exports.writers import CSV_FORMS, CSV_TYPE, PROGRAMS, XLSX_TYPE, csv_file, xlsx
@@ -46,6 +47,8 @@ def _document(request: HttpRequest, slug: str) -> Document:
     event = visible_event(slug, request.user)
     if not can_see_standings(request.user, event):
         raise Http404
+    if event.has_matches:
+        return match_event_document(event, request.user, timezone.localtime())
     return event_document(archive(event, request.user), timezone.localtime())
 
 

@@ -70,6 +70,8 @@ class Entry:
 def grid(request: HttpRequest, slug: str) -> HttpResponse:
     """Show all rounds, or one of them to type results into; without the script one request saves a whole round."""
     event = visible_event(slug, request.user)
+    if event.has_matches:
+        return redirect("event-matches", slug)
     if request.GET.get("round") == ALL_ROUNDS:
         more = {"states": STATE_NAMES.items()}
         return render(request, "grid/overview.html", _context(request, event) | _overview(request, event) | more)

@@ -21,6 +21,7 @@ from tournaments.forms.sentences import OUT_OF_DATE
 from tournaments.match_games.registry import match_deal_words
 from tournaments.numbers import identifier_from, number_from
 from tournaments.selectors.match_pages import MatchPage, deal_versions, match_clock, match_page
+from tournaments.selectors.match_tables import moves_after
 from tournaments.selectors.match_values import deal_value
 from tournaments.services.match_deals import enter_deal, take_back
 from tournaments.services.matches import set_first_dealer
@@ -171,6 +172,8 @@ def _context(door: Door, shown: MatchPage, form: DealForm | None = None) -> dict
     return {
         "rules": shown.game.rule_lines(door.match),
         "door": door,
+        "place": door.match.seating,
+        "moves": moves_after(door.match) if shown.is_over else None,
         "page": shown,
         "form": form,
         "request_id": uuid4(),

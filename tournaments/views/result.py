@@ -33,6 +33,7 @@ from tournaments.selectors.values import options_of
 from tournaments.services import results
 from tournaments.services.rounds import close_round
 from tournaments.texts import sentence, value_words
+from tournaments.views import match_events
 
 Act = Callable[[ActForm, dict[str, Any]], object]
 
@@ -149,6 +150,8 @@ def _renew(form: ActForm, version: int) -> None:
 def round_close(request: HttpRequest, slug: str, round: int) -> HttpResponse:
     """Say what is missing in a round, and close it as it is."""
     event = visible_event(slug, request.user)
+    if event.has_matches:
+        return match_events.close(request, event, round)
     row = overview_of(event).round(round)
     if row is None:
         raise Http404

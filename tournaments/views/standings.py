@@ -15,6 +15,7 @@ from tournaments.permissions import can_see_standings
 from tournaments.selectors.heads import visible_event
 from tournaments.selectors.standings import standings_page
 from tournaments.tables.standings import StandingsTable
+from tournaments.views import match_events
 
 
 @require_safe
@@ -23,12 +24,16 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     event = visible_event(slug, request.user)
     if not can_see_standings(request.user, event):
         raise Http404
+    if event.has_matches:
+        return render(request, "match_events/standings.html", match_events.standings_context(request, event))
     return render(request, "standings/standings.html", _context(request, event))
 
 
 @live_fragment(can_see_standings)
 def live_standings(request: HttpRequest, event: Event) -> HttpResponse:
     """Show the part of the page that changes."""
+    if event.has_matches:
+        return render(request, "match_events/_standings.html", match_events.standings_context(request, event))
     return render(request, "standings/_live.html", _context(request, event))
 
 

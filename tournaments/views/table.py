@@ -48,6 +48,7 @@ from tournaments.selectors.values import options_of
 from tournaments.services import results, tables
 from tournaments.services.results import REASON_LENGTH
 from tournaments.texts import sentence
+from tournaments.views import match_events
 
 CARRIED: Final = ("version", "request_id")
 ANSWER_LENGTH: Final = 40
@@ -89,6 +90,8 @@ def token_of(request: HttpRequest) -> str:
 @at_table
 def table(request: HttpRequest, link: TableLink) -> HttpResponse:
     """Show what the table has to do now."""
+    if link.event.has_matches:
+        return match_events.table(request, link)
     return _show_table(request, link)
 
 
@@ -100,6 +103,8 @@ def live(request: HttpRequest, link: TableLink) -> HttpResponse:
     kind = "r" if seen.startswith("r") else "t"
     if seen == (tag := tag_of(link, kind)):
         return HttpResponse(status=204)
+    if link.event.has_matches:
+        return match_events.live_table(request, link)
     if "clock" in request.GET:
         number = number_from(request.GET["clock"])
         head = {"key": link.key, "tag": tag, "round": number, "clock": clock_of_round(link.event, number, at)}
@@ -115,6 +120,8 @@ def live(request: HttpRequest, link: TableLink) -> HttpResponse:
 @at_table
 def join(request: HttpRequest, link: TableLink) -> HttpResponse:
     """Ask which pair the device is, and take the answer."""
+    if link.event.has_matches:  # the sheet of a match does not ask who writes it
+        return _go_to_table(link)
     if request.method != "POST":
         page = table_page(link, token_of(request), timezone.now(), joining=True)
         return render(request, "table/table.html", {"page": page, "joining": True, "request_id": uuid4()})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Protocol
 
 from tournaments.exports.sheets import Column, Value
@@ -18,8 +19,8 @@ class DealColumns(Protocol):
     def gained(self) -> Any:
         """The head of the columns of what a deal gave a ``%(side)s``."""
 
-    def columns(self, page: MatchPage) -> tuple[Column, ...]:
-        """Return the columns."""
+    def columns(self, sides: Sequence[str]) -> tuple[Column, ...]:
+        """Return the columns for these sides."""
 
     def values(self, page: MatchPage, row: DealRow) -> tuple[Value, ...]:
         """Return the values of a deal that stands, one for each column."""

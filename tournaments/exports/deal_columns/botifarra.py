@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from django.utils.translation import gettext as _
@@ -20,7 +21,7 @@ class BotifarraColumns:
         """The head of the columns of game points."""
         return _("Game points %(side)s")
 
-    def columns(self, page: MatchPage) -> tuple[Column, ...]:
+    def columns(self, sides: Sequence[str]) -> tuple[Column, ...]:
         """Return the columns."""
         return (
             Column("chooser", _("Made trumps"), Kind.CODE, 9),

@@ -1,0 +1,196 @@
+"""An evening of matches as its sheets stand: every match of every round, for one reader.
+
+Overview, list of matches, standings, wall and files all read from this one value, so they cannot differ. It says which
+rounds may be told to the one for whom it was loaded; until a round is shown its matches are the director's alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.utils.safestring import SafeString
+
+from scoring.match_sheet import Sheet
+from scoring.match_table import MatchResult
+from scoring.seats import BySide, Side
+from tournaments.match_games.registry import match_game
+from tournaments.models import Event, Match, MatchDeal, Seating
+from tournaments.permissions import shown_rounds
+from tournaments.selectors.match_values import sheet_of, side_names
+from tournaments.selectors.names import PairName, pair_names
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """The match of a table in a round.
+
+    ``is_over`` tells that its deals have ended it or that its sheet is closed. ``result`` says how it stands, ``why``
+    on what ground; ``winner`` has won if it ends now.
+    """
+
+    round: int
+    table: int
+    pairs: BySide[PairName]
+    match: Match
+    deals: tuple[MatchDeal, ...]
+    sheet: Sheet
+    is_over: bool
+    winner: Side | None
+    result: SafeString
+    why: str
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether a deal stands on its sheet."""
+        return bool(self.sheet.lines)
+
+    @property
+    def counts(self) -> bool:
+        """Whether it has a result: it is over and something was played, or a hand won it without play."""
+        return self.is_over and (self.sheet.played > 0 or bool(self.sheet.ending))
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether it was closed before its deals had ended it; then it counts as it stood."""
+        return self.is_over and not self.sheet.ending
+
+    @property
+    def state(self) -> str:
+        """``over``, ``stopped``, ``playing`` or ``waiting``."""
+        if self.is_over:
+            return "stopped" if self.is_stopped else "over"
+        return "playing" if self.has_begun else "waiting"
+
+    @property
+    def sides(self) -> list[tuple[PairName, int, bool, bool]]:
+        """For each side its pair, its score, whether it has won, and whether it may not bid."""
+        return [
+            (pair, self.sheet.score[side], self.is_over and side is self.winner, side in self.sheet.banned)
+            for side, pair in self.pairs.items()
+        ]
+
+    @property
+    def compared(self) -> MatchResult:
+        """The match as the table of the event counts it."""
+        return MatchResult(self.pairs.map(lambda pair: pair.number), self.sheet.score, self.winner)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRound:
+    """A round with its matches by table, and the pairs that sit out."""
+
+    number: int
+    has_ended: bool
+    closed_by: str
+    lines: tuple[MatchLine, ...]
+    sit_outs: tuple[PairName, ...]
+
+    @property
+    def over(self) -> int:
+        """How many matches are over."""
+        return sum(line.is_over for line in self.lines)
+
+    @property
+    def playing(self) -> int:
+        """How many matches are being played."""
+        return sum(line.state == "playing" for line in self.lines)
+
+    @property
+    def waiting(self) -> int:
+        """How many matches have not begun."""
+        return sum(line.state == "waiting" for line in self.lines)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether anything was entered."""
+        return any(line.has_begun or line.is_over for line in self.lines)
+
+
+@dataclass(frozen=True)
+class MatchEvening:
+    """All that is known of the matches of an event at one moment.
+
+    ``shown`` are the rounds whose matches may be told to the one for whom it was loaded.
+    """
+
+    event: Event
+    rounds: tuple[MatchRound, ...]
+    names: Mapping[int, PairName]
+    shown: frozenset[int]
+
+    @cached_property
+    def ended(self) -> frozenset[int]:
+        """The numbers of the rounds that have ended."""
+        return frozenset(one.number for one in self.rounds if one.has_ended)
+
+    @cached_property
+    def shown_lines(self) -> tuple[MatchLine, ...]:
+        """The matches of the rounds that are shown."""
+        return self.lines_of(self.shown)
+
+    @property
+    def current(self) -> MatchRound | None:
+        """The first round that has not ended, none when the evening is over."""
+        return next((one for one in self.rounds if not one.has_ended), None)
+
+    def lines_of(self, rounds: Iterable[int]) -> tuple[MatchLine, ...]:
+        """Return the matches of these rounds, by round and table."""
+        wanted = frozenset(rounds)
+        return tuple(line for one in self.rounds if one.number in wanted for line in one.lines)
+
+    def round(self, number: int) -> MatchRound | None:
+        """Return the round of this number, or none."""
+        return next((one for one in self.rounds if one.number == number), None)
+
+
+def load_match_evening(event: Event, user: User | AnonymousUser | None) -> MatchEvening:
+    """Return the matches of an event as this visitor may know them: five queries, however many there are."""
+    names = pair_names(event)
+    rows = list(event.rounds.order_by("number"))
+    seatings = list(Seating.objects.filter(event=event).order_by("table"))
+    matches = {match.seating_id: match for match in Match.objects.filter(seating__event=event)}
+    deals: dict[int, list[MatchDeal]] = {}
+    for deal in MatchDeal.objects.filter(match__seating__event=event, is_current=True).order_by("number"):
+        deals.setdefault(deal.match_id, []).append(deal)
+    rounds = []
+    for row in rows:
+        here = [seating for seating in seatings if seating.round_id == row.pk]
+        lines = tuple(
+            _line(row.number, seating, matches[seating.pk], deals.get(matches[seating.pk].pk, []), names)
+            for seating in here
+            if seating.pk in matches
+        )
+        rounds.append(MatchRound(row.number, row.has_ended, row.closed_by, lines, tuple(_sit_outs(here, names))))
+    ended = frozenset(one.number for one in rounds if one.has_ended)
+    by_number = {name.number: name for name in names.values()}
+    return MatchEvening(event, tuple(rounds), by_number, shown_rounds(user, event, ended))
+
+
+def _line(
+    number: int, seating: Seating, match: Match, deals: list[MatchDeal], names: Mapping[int, PairName]
+) -> MatchLine:
+    assert seating.ns_id is not None
+    assert seating.ew_id is not None
+    game, sheet = match_game(match), sheet_of(match, deals)
+    result, why = game.standing(match, sheet, side_names(match))
+    return MatchLine(
+        round=number,
+        table=seating.table,
+        pairs=BySide.of(names[seating.ns_id], names[seating.ew_id]),
+        match=match,
+        deals=tuple(deals),
+        sheet=sheet,
+        is_over=bool(sheet.ending) or match.is_ended,
+        winner=game.winner(match, sheet),
+        result=result,
+        why=why,
+    )
+
+
+def _sit_outs(seatings: Iterable[Seating], names: Mapping[int, PairName]) -> Iterator[PairName]:
+    """Yield the pairs that no match seats: they sit alone, or nowhere."""
+    seated = {pk for one in seatings if one.is_live for pk in (one.ns_id, one.ew_id)}
+    yield from (name for pk, name in names.items() if pk not in seated)

@@ -1,0 +1,48 @@
+"""The table of a ranking of matches."""
+
+from __future__ import annotations
+
+import django_tables2 as tables
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy
+
+from tournaments.selectors.match_standings import MatchField, MatchStandingRow
+from tournaments.tables.cells import NUMBER, WIDE_NUMBER, pair_link
+from tournaments.tables.standings import change_mark
+
+
+class MatchStandingsTable(tables.Table):
+    """Places with what makes them: points, then difference, then points scored."""
+
+    place = tables.Column(verbose_name=gettext_lazy("Place"), accessor="place_text", attrs=NUMBER)
+    pair = tables.Column(verbose_name=gettext_lazy("Pair"), attrs={"td": {"class": "pair-cell"}})
+    matches = tables.Column(verbose_name=gettext_lazy("Matches"), accessor="boards", attrs=WIDE_NUMBER)
+    won = tables.Column(verbose_name=gettext_lazy("Won"), accessor="line__won", attrs=NUMBER)
+    drawn = tables.Column(verbose_name=gettext_lazy("Drawn"), accessor="line__drawn", attrs=NUMBER)
+    lost = tables.Column(verbose_name=gettext_lazy("Lost"), accessor="line__lost", attrs=NUMBER)
+    points = tables.Column(verbose_name=gettext_lazy("Points"), accessor="decisive_text", attrs=NUMBER)
+    difference = tables.Column(verbose_name=gettext_lazy("Difference"), accessor="difference_text", attrs=NUMBER)
+    scored = tables.Column(verbose_name=gettext_lazy("Scored"), accessor="scored_text", attrs=WIDE_NUMBER)
+
+    class Meta:
+        orderable = False
+        template_name = "standings/_table.html"
+
+    def __init__(self, field: MatchField) -> None:
+        super().__init__(field.rows)
+        self.attrs = {"class": "table standings match-standings", "data-field": field.key}
+        self.caption = field.title
+
+    def render_place(self, record: MatchStandingRow, value: str) -> SafeString:
+        """Return the place and by how many the pair has risen or fallen."""
+        place = format_html('<span class="place place-{}">{}</span>', record.place, value)
+        return format_html("{}{}", place, change_mark(record.change))
+
+    def render_pair(self, record: MatchStandingRow) -> SafeString:
+        """Return the pair."""
+        return pair_link("", record.pair, linked=False)
+
+    def render_points(self, value: str) -> SafeString:
+        """Return the points, set off, for they decide first."""
+        return format_html('<strong class="decisive">{}</strong>', value)
