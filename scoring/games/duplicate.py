@@ -39,6 +39,11 @@ def nothing_rejected(_hand: tuple[Card, ...]) -> bool:
     return False
 
 
+def nothing_notable(_hand: tuple[Card, ...]) -> tuple[str, ...]:
+    """Return no suit: a hand of a game that has nothing to mark."""
+    return ()
+
+
 def nothing_unwise(_options: Any) -> tuple[Demand, ...]:
     """Return no advice."""
     return ()
@@ -51,7 +56,8 @@ class Duplicate:
     ``preset`` and ``match_preset`` are the usual rules for the same boards at all tables and for matches,
     ``comparison`` the usual way of comparing boards. ``of_pairs`` holds for every evening of pairs, ``of_boards`` for
     the same boards at all tables besides. ``advice`` returns what is allowed and better otherwise; ``rejects`` tells
-    whether boards are not dealt with such a hand. A match of a fixed number of deals has a multiple of ``deals_step``
+    whether boards are not dealt with such a hand, ``notable`` in which suits a hand holds what a hand record marks,
+    because so much hangs on it. A match of a fixed number of deals has a multiple of ``deals_step``
     of them.
     """
 
@@ -62,6 +68,7 @@ class Duplicate:
     of_boards: tuple[Demand, ...] = ()
     advice: Callable[[Any], tuple[Demand, ...]] = nothing_unwise
     rejects: Callable[[tuple[Card, ...]], bool] = nothing_rejected
+    notable: Callable[[tuple[Card, ...]], tuple[str, ...]] = nothing_notable
     deals_step: int = 1
 
     def unmet(self, options: Any, *, same_boards: bool) -> Iterator[Demand]:

@@ -35,7 +35,7 @@ def _sheets(archive: Archive, at: dt.datetime) -> Iterator[Sheet]:
     scale = archive.evening.scale
     yield from standings_sheets(archive.standings)
     if archive.boards is not None:
-        yield boards_sheet(archive.boards)
+        yield boards_sheet(archive.boards, archive.evening.event.game)
     if archive.travellers is not None:
         yield travellers_sheet(archive.travellers, scale)
     if archive.open_rounds:

@@ -10,6 +10,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.notation.games import GameText
 from tournaments.forms.sentences import always
 from tournaments.imports.deals import MOST_BYTES, DealList, DealProblem, read_deals
 from tournaments.record_texts import fault_sentence
@@ -50,9 +51,9 @@ class DealsForm(forms.Form):
     )
     read: DealList
 
-    def __init__(self, *args: Any, dealers: Mapping[int, str], **more: Any) -> None:
+    def __init__(self, *args: Any, dealers: Mapping[int, str], game: GameText, **more: Any) -> None:
         super().__init__(*args, **more)
-        self.dealers = dealers
+        self.dealers, self.game = dealers, game
 
     def clean(self) -> dict[str, Any]:
         """Read text or file; all problems are errors of the form."""
@@ -63,7 +64,7 @@ class DealsForm(forms.Form):
         source = file.read() if file is not None else cleaned.get("text", "")
         if not source.strip():
             raise forms.ValidationError(problem_sentence("no_deals", {}))
-        self.read = read_deals(source, self.dealers)
+        self.read = read_deals(source, self.dealers, self.game)
         if self.read.problems:
             raise forms.ValidationError([_sentence(problem) for problem in self.read.problems])
         return cleaned

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scoring.cards import Deal
-from scoring.notation import BOTIFARRA, Entry, RecordError, read_file
+from scoring.notation import Entry, GameText, RecordError, read_file
 from scoring.seats import Seat
 
 MOST_BYTES: Final = 1_000_000
@@ -32,16 +32,17 @@ class DealList:
     problems: tuple[DealProblem, ...]
 
 
-def read_deals(source: bytes | str, dealers: Mapping[int, str]) -> DealList:
-    """Return the deals of a file for the boards of an event, whose ``dealers`` are given by board number.
+def read_deals(source: bytes | str, dealers: Mapping[int, str], game: GameText) -> DealList:
+    """Return the deals of a file for the boards of an event of ``game``, whose ``dealers`` stand by board number.
 
-    A board may stand in several records, one a table, if its deal is the same. Codes: ``deal_error`` (with ``error``),
-    ``deal_other_game``, ``deal_without_board``, ``deal_no_board``, ``deal_unknown``, ``deal_dealer``, ``deal_twice``.
+    A record that names no game is one of this game. A board may stand in several records, one a table, if its deal is
+    the same. Codes: ``deal_error`` (with ``error``), ``deal_other_game``, ``deal_without_board``, ``deal_no_board``,
+    ``deal_unknown``, ``deal_dealer``, ``deal_twice``.
     """
     deals: dict[int, Deal] = {}
     problems = []
-    for entry in read_file(source):
-        found = _deal_of(entry, dealers)
+    for entry in read_file(source, game=game):
+        found = _deal_of(entry, dealers, game)
         if isinstance(found, DealProblem):
             problems.append(found)
             continue
@@ -51,11 +52,11 @@ def read_deals(source: bytes | str, dealers: Mapping[int, str]) -> DealList:
     return DealList(deals, tuple(problems))
 
 
-def _deal_of(entry: Entry, dealers: Mapping[int, str]) -> tuple[int, Deal] | DealProblem:
+def _deal_of(entry: Entry, dealers: Mapping[int, str], game: GameText) -> tuple[int, Deal] | DealProblem:
     record = entry.record
     if record is None:
         return _problem(entry, "deal_error", line=entry.error.line if entry.error else 1)
-    if record.game is not BOTIFARRA:
+    if record.game is not game:
         return _problem(entry, "deal_other_game")
     number = record.board
     if number is None:

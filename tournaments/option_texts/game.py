@@ -40,7 +40,7 @@ class GameOptions:
     is switched on or off, or is a number. ``values`` are the words for values, by option and spelling, where the
     spelling is not what people say. ``groups`` are the options under the heading where a director looks for them,
     ``name`` is that of the game and ``evening`` that of an event which has none yet; ``rules_page`` names the address
-    of its rules, and is empty where there is no such page.
+    of its rules, and is empty where there is no such page. ``notable`` names what hand records mark in a suit.
     """
 
     variants: Variants[Any]
@@ -52,6 +52,7 @@ class GameOptions:
     name: Text = ""
     evening: Text = ""
     rules_page: str = ""
+    notable: Text = ""
 
     @cached_property
     def defaults(self) -> Mapping[str, Any]:

@@ -128,5 +128,6 @@ QUATRE_SEPT: Final = GameOptions(
     groups=_GROUPS,
     name="Le Quatre Sept",
     evening=gettext_lazy("Quatre Sept evening"),
+    notable=gettext_lazy("politaine"),
 )
 """Every preset and option of clause Q10a, in its order."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils import timezone
 
+from scoring.cards import Deal
 from scoring.seats import BySide
 from tournaments.act_texts import act_sentence
 from tournaments.actors import actor_words
@@ -20,15 +21,20 @@ from tournaments.log_texts import secret_words
 from tournaments.models import Board, Event, LogEntry
 from tournaments.permissions import can_see_boards, is_director
 from tournaments.reason_texts import reason_text
+from tournaments.selectors.deals import deal_of
+from tournaments.selectors.diagrams import notable_in
 from tournaments.selectors.evening import Evening, Line, load_evening
 from tournaments.selectors.heads import event_head
 from tournaments.selectors.log import tells_cards
 from tournaments.selectors.standings import StandingsPage, standings_of
+from tournaments.selectors.values import game_text_of
 
 
 @dataclass(frozen=True, slots=True)
 class BoardFacts:
-    """A board for the archive; ``hands`` by seat is empty while they are closed or unknown.
+    """A board for the archive; ``hands`` by seat is empty while they are closed or unknown, as is ``notable``.
+
+    ``notable`` says in which hands there is what hand records mark: "N h, S d".
 
     ``lowest`` and ``highest`` are the extreme natural hand scores of each side, none while the round is open.
     """
@@ -37,6 +43,7 @@ class BoardFacts:
     round: int
     dealer: str
     hands: Mapping[str, str]
+    notable: str
     tables: int
     results: int
     lowest: BySide[int | None]
@@ -91,19 +98,21 @@ def _boards(evening: Evening) -> Iterator[BoardFacts]:
     lines: dict[int, list[Line]] = {}
     for line in evening.shown_lines:
         lines.setdefault(line.board, []).append(line)
+    game = game_text_of(evening.event)
     for board in Board.objects.filter(event=evening.event).select_related("round").order_by("number"):
-        hands = _hands(board) if board.round.number in evening.shown else {}
-        yield _board(board, lines.get(board.number, []), hands)
+        deal = deal_of(board, game) if board.round.number in evening.shown else None
+        yield _board(board, lines.get(board.number, []), deal)
 
 
-def _board(board: Board, lines: list[Line], hands: Mapping[str, str]) -> BoardFacts:
+def _board(board: Board, lines: list[Line], deal: Deal | None) -> BoardFacts:
     natural = [line.hand_scores for line in lines if line.verdict is not None and line.hand_scores is not None]
     by_side = list(zip(*natural, strict=True)) or [(), ()]
     return BoardFacts(
         number=board.number,
         round=board.round.number,
         dealer=board.dealer,
-        hands=hands,
+        hands=_hands(board) if deal else {},
+        notable=", ".join(_notable(deal)) if deal else "",
         tables=len(lines),
         results=sum(line.status.counts for line in lines),
         lowest=BySide.of(*(min(scores, default=None) for scores in by_side)),
@@ -114,6 +123,12 @@ def _board(board: Board, lines: list[Line], hands: Mapping[str, str]) -> BoardFa
 def _hands(board: Board) -> dict[str, str]:
     hands = (part.partition(":") for part in board.hands.split())
     return {seat: cards for seat, _colon, cards in hands}
+
+
+def _notable(deal: Deal) -> Iterator[str]:
+    for seat in deal.rotation.seats:
+        for suit, _word in notable_in(deal, seat):
+            yield f"{seat} {suit}"
 
 
 def _log(evening: Evening) -> Iterator[LogLine]:

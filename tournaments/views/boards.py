@@ -18,6 +18,7 @@ from tournaments.permissions import can_see_boards, director_required
 from tournaments.selectors.boards import board_rounds, boards_of_round, dealers_of, sheet_of
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.keeping import keeping_of
+from tournaments.selectors.values import game_text_of
 from tournaments.services.boards import deal_boards, look, take_boards
 from tournaments.setup_texts import list_boards
 from tournaments.texts import sentence
@@ -69,7 +70,7 @@ def read(request: HttpRequest, slug: str) -> HttpResponse:
     """Take the deals of a file in CPN."""
     event = visible_event(slug, request.user)
     bound = (request.POST, request.FILES) if request.method == "POST" else ()
-    form = DealsForm(*bound, dealers=dealers_of(event))
+    form = DealsForm(*bound, dealers=dealers_of(event), game=game_text_of(event))
     if form.is_bound and form.is_valid():
         try:
             taken = take_boards(event_id=event.pk, deals=form.read.deals, **acting(request))

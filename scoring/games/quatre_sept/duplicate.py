@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from scoring.cards import Card
+from scoring.cards import FR32, Card
 from scoring.games.duplicate import Demand, Duplicate
 from scoring.games.quatre_sept.options import PLAY_ON
+from scoring.games.quatre_sept.politaine import TOP, suits_held
 
 SEVENS: Final = 4
-TOP_RANKS: Final = "T9A"
 
 
 def has_four_sevens(hand: Iterable[Card]) -> bool:
@@ -20,7 +20,7 @@ def has_four_sevens(hand: Iterable[Card]) -> bool:
 
 def has_redeal_right(hand: Iterable[Card]) -> bool:
     """Tell whether a hand gives the right to a redeal: no ten, no nine and no ace (clause Q8.1)."""
-    return not any(card.rank in TOP_RANKS for card in hand)
+    return not any(card.rank in TOP for card in hand)
 
 
 def is_unfair(hand: tuple[Card, ...]) -> bool:
@@ -28,10 +28,20 @@ def is_unfair(hand: tuple[Card, ...]) -> bool:
     return has_four_sevens(hand) or has_redeal_right(hand)
 
 
+def politaines(hand: tuple[Card, ...]) -> tuple[str, ...]:
+    """Return the suits of which a hand has ten, nine and ace, which outweigh an ordinary deal (clause Q5.6).
+
+    >>> politaines(tuple(Card("h", rank) for rank in "T9AKQJ87"))
+    ('h',)
+    """
+    return tuple(FR32.suits[suit] for suit in suits_held(FR32.mask(hand)))
+
+
 DUPLICATE: Final = Duplicate(
     preset="duplicate",
     match_preset="standard",
     of_boards=(Demand("four_sevens", PLAY_ON, "Q10.4"), Demand("redeal_low", False, "Q10.4")),
     rejects=is_unfair,
+    notable=politaines,
     deals_step=4,  # Q10.2
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.notation.games import BOTIFARRA, QUATRE_SEPT
 from tournaments.imports.deals import read_deals
 
 # The first example of formats, section 3.
@@ -17,11 +18,11 @@ def record(board: object = 1, deal: str = DEAL, more: str = "") -> str:
 
 
 def problems(text: str) -> list[tuple[int, str]]:
-    return [(problem.record, problem.code) for problem in read_deals(text, DEALERS).problems]
+    return [(problem.record, problem.code) for problem in read_deals(text, DEALERS, BOTIFARRA).problems]
 
 
 def test_deals_are_read_by_board_with_the_dealer_of_the_event():
-    read = read_deals(record(2) + "\n" + record(1, TURNED, '[Dealer "N"]\n'), DEALERS)
+    read = read_deals(record(2) + "\n" + record(1, TURNED, '[Dealer "N"]\n'), DEALERS, BOTIFARRA)
 
     assert read.problems == ()
     assert sorted(read.deals) == [1, 2]
@@ -30,11 +31,11 @@ def test_deals_are_read_by_board_with_the_dealer_of_the_event():
 
 
 def test_the_same_deal_at_several_tables_is_one_board():
-    assert len(read_deals(record(1) + "\n" + record(1), DEALERS).deals) == 1
+    assert len(read_deals(record(1) + "\n" + record(1), DEALERS, BOTIFARRA).deals) == 1
 
 
 def test_a_hand_left_open_is_filled_in():
-    read = read_deals(record(1, DEAL.rsplit(" ", 1)[0] + " E:-"), DEALERS)
+    read = read_deals(record(1, DEAL.rsplit(" ", 1)[0] + " E:-"), DEALERS, BOTIFARRA)
     assert "".join(card.rank for card in read.deals[1].hands[3]) == "AC63CS384C85"
 
 
@@ -59,3 +60,18 @@ def test_a_hand_left_open_is_filled_in():
 )  # fmt: skip
 def test_all_problems_come_at_once(text: str, expected: list[tuple[int, str]]):
     assert problems(text) == expected
+
+
+FRENCH = "N:Q.TQ.AKJ7.7 E:9AK.K8..TAQ S:TJ7..T9.9KJ W:8.9AJ7.Q8.8"
+"""The deal of the fifth example of formats, section 3."""
+
+
+def test_deals_of_another_pack_need_no_tag_in_an_event_of_their_game():
+    read = read_deals(f'[Board "1"]\n[Deal "{FRENCH}"]\n', DEALERS, QUATRE_SEPT)
+    assert read.problems == ()
+    assert "".join(card.rank for card in read.deals[1].hands[3]) == "89AJ7Q88"
+
+
+def test_a_deal_of_another_game_is_named_as_such():
+    read = read_deals(f'[Game "Botifarra"]\n{record()}', DEALERS, QUATRE_SEPT)
+    assert [problem.code for problem in read.problems] == ["deal_other_game"]

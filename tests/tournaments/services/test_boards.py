@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from scoring.cards import ES48, Deal, deal_at_random
+from scoring.cards import ES48, FR32, FR36, Deal, Deck, deal_at_random
 from scoring.seats import COUNTER_CLOCKWISE, Seat
 from tests import factories
 from tests.factories import NOW
@@ -16,6 +16,7 @@ from tournaments.act_texts import act_sentence
 from tournaments.errors import Frozen, Invalid, Refusal
 from tournaments.models import Event, LogEntry
 from tournaments.selectors.deals import deal_of
+from tournaments.selectors.diagrams import hands_of
 from tournaments.services import boards
 from tournaments.services.rounds import close_round
 
@@ -148,3 +149,37 @@ def test_the_same_file_read_twice_is_logged_once(event: Event):
     for _time in range(2):
         assert boards.take_boards(event_id=event.pk, deals={1: deal(1), 2: deal(2)}, **who()) == (1, 2)
     assert LogEntry.objects.filter(event=event, act="boards_read").count() == 1
+
+
+# Other games ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "game, variant, deck, size", [("huutopussi", "duplicate", FR36, 9), ("quatre_sept", "duplicate", FR32, 8)]
+)
+def test_boards_of_another_game_are_of_its_pack_and_its_rotation(game: str, variant: str, deck: Deck, size: int):
+    event = factories.make_event(pairs=4, rounds=2, game=game, variant=variant, scale="matchpoints")
+    assert list(event.boards.values_list("dealer", flat=True)) == list("NESWNESW")  # clockwise, H1.1 and Q1.1
+    for board in event.boards.all():
+        deal = deal_of(board)
+        assert deal is not None
+        assert [seat.value for seat in deal.rotation.seats] == list("NESW")
+        assert sorted(map(str, (card for hand in deal.hands for card in hand))) == sorted(map(str, deck.cards))
+        assert {len(hand) for hand in deal.hands} == {size}
+
+
+def test_boards_of_le_quatre_sept_are_dealt_anew_until_none_is_unfair():
+    event = factories.make_event(pairs=4, rounds=2, boards_per_round=24, game="quatre_sept", variant="duplicate")
+    hands = [hand for board in event.boards.all() for hand in deal_of(board).hands]
+    assert len(hands) == 48 * 4
+    for hand in hands:
+        ranks = "".join(card.rank for card in hand)
+        assert ranks.count("7") < 4  # Q3.1
+        assert set(ranks) & set("T9A")  # Q8.1
+
+
+def test_hand_records_mark_the_politaines_that_were_dealt():
+    board = factories.make_event(pairs=4, rounds=2, game="quatre_sept", variant="duplicate").boards.get(number=1)
+    board.hands = "N:T9A.T9AK.8. E:KQ.QJ.KQ.78 S:J8.8.T9AJ.K W:7.7.7.T9AQJ"
+    marks = {(hand.seat, one.suit): one.mark for hand in hands_of(deal_of(board)) for one in hand.holdings if one.mark}
+    assert marks == dict.fromkeys([("N", "s"), ("N", "h"), ("S", "d"), ("W", "c")], "politaine")
