@@ -15,6 +15,9 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.cards import ES48, FR32, FR36, Deck
 
+RANK_SIGNS: Final[Mapping[str, str]] = MappingProxyType({"T": "10"})
+"""The ranks that a card shows in another way than the notation spells them."""
+
 
 @dataclass(frozen=True)
 class Pack:
@@ -30,6 +33,10 @@ class Pack:
     card_names: Mapping[str, str | Promise]
     rank_names: Mapping[str, str | Promise]
     sheet: str
+
+    def rank_sign(self, rank: str) -> str:
+        """Return how a rank is written on a card: what files write as T is read as 10."""
+        return RANK_SIGNS.get(rank, rank)
 
     def suit_name(self, suit: str) -> str:
         """Return the name of a suit."""

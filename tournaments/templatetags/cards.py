@@ -101,7 +101,7 @@ def card(text: object, deck: str = "") -> SafeString:
         look,
         _drawing(look),
         letter,
-        rank,
+        pack.rank_sign(rank),
         pack.card_name(spelled),
     )
 
@@ -124,7 +124,7 @@ def face(text: object, deck: str = "") -> SafeString:
         look,
         look,
         rank,
-        rank,
+        pack.rank_sign(rank),
         look,
         letter,
         pack.card_name(spelled),
@@ -137,7 +137,7 @@ def holding(letter: str, ranks: str, deck: str = "") -> SafeString:
     look = pack.look + letter
     names = ", ".join(pack.card_name(letter + rank) for rank in ranks)
     read_out = names or _("no %(suit)s") % {"suit": pack.suit_name(letter)}
-    shown = format_html_join("", '<b class="rank">{}</b>', ((rank,) for rank in ranks or "–"))
+    shown = format_html_join("", '<b class="rank">{}</b>', ((pack.rank_sign(rank),) for rank in ranks or "–"))
     return format_html(
         '<span class="holding suit-{}"><span class="holding-cards" aria-hidden="true">{}'
         '<span class="suit-letter">{}</span>{}</span><span class="visually-hidden">{}</span></span>',

@@ -77,6 +77,14 @@ def test_a_card_of_the_french_pack_is_named_and_drawn_as_such(text: str, name: s
     assert f'<span class="suit-letter">{text[0]}</span>' in html
 
 
+def test_a_ten_is_read_as_players_write_it():
+    """The notation spells it with one letter; the drawing is still found by that letter."""
+    assert '<b class="rank">10</b>' in card("cT", "FR36")
+    assert 'art-fr-cT"' in face("cT", "FR36")
+    assert '<b class="face-rank">10</b>' in face("cT", "FR36")
+    assert '<b class="rank">A</b><b class="rank">10</b><b class="rank">9</b>' in holding("c", "AT9", "FR32")
+
+
 def test_clubs_are_not_copes():
     assert (spoken(suit("c")), spoken(suit("c", deck="FR36"))) == ("copes", "clubs")
     assert suit("o", deck="FR36") == ""
@@ -125,7 +133,7 @@ def test_every_card_has_its_picture_and_its_frame(key: str, look: str) -> None:
         used = re.findall(r'href="#([^"]+)"', html)
         assert used == [f"frame-{look}{one.suit}", f"art-{look}{one}", f"suit-{look}{one.suit}"]
         assert set(used) <= drawn
-        assert f'<b class="face-rank">{one.rank}</b>' in html
+        assert f'<b class="face-rank">{"10" if one.rank == "T" else one.rank}</b>' in html
         assert f'<span class="suit-letter">{one.suit}</span>' in html
         assert f'<span class="visually-hidden">{card_name(str(one), key)}</span>' in html
 
@@ -151,3 +159,43 @@ def test_the_frame_tells_the_suit() -> None:
     """Oros unbroken, copes broken once, espases twice, bastos thrice, at the top and at the bottom."""
     frames = dict(re.findall(r'<symbol id="frame-(\w)".*?d="([^"]+)"', render_to_string(SPANISH.sheet), re.S))
     assert {suit: path.count("M") for suit, path in frames.items()} == {"o": 1, "c": 2, "e": 4, "b": 6}
+
+
+# Colours
+
+
+CSS = SPRITE.parents[1] / "css"
+
+
+def colours_in(rule: str) -> dict[str, str]:
+    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", rule))
+
+
+def contrast(one: str, other: str) -> float:
+    """The ratio of WCAG 2.2, from the relative luminance of two colours."""
+
+    def luminance(colour: str) -> float:
+        channels = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+        linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+        return sum(weight * value for weight, value in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_suits_stand_out_from_paper_in_light_and_dark_and_on_cards() -> None:
+    """WCAG 2.2 asks for 4.5 : 1 of letters, also on the paper of a card that may not be played."""
+    basa, drawn = ((CSS / f"{name}.css").read_text(encoding="utf-8") for name in ("basa", "drawn"))
+    light, dark = basa.split('[data-bs-theme="dark"] {', 1)
+    card = colours_in(drawn)["card-paper"]
+    felt = colours_in(drawn[drawn.index(".felt, .loose {") :].splitlines()[0])
+    barred = colours_in(drawn[drawn.index(".held.barred .face,") :].splitlines()[0])
+    grounds = [
+        (theme, theme[ground]) for theme in map(colours_in, (light, dark)) for ground in ("basa-paper", "basa-stripe")
+    ]
+    grounds += [(felt, card), (barred, barred["card-paper"])]
+    for colours, ground in grounds:
+        suits = [name for name in colours if name.startswith("suit-")]
+        assert len(suits) == 8
+        assert {name: contrast(colours[name], ground) >= 4.5 for name in suits} == dict.fromkeys(suits, True)
+        assert len({colours[name] for name in suits if "fr-" in name}) == 4
