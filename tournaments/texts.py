@@ -193,6 +193,12 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
             "Nobody is asked for “%(text)s” in this event. If it was said all the same, choose below the table by whom."
         ),
         "draft_card": gettext_lazy("%(seat)s is to play a card, and “%(text)s” is no card."),
+        "draft_cards": gettext_lazy("%(seat)s has to give %(count)s cards of the hand: choose as many."),
+        "draft_signals": gettext_lazy("A card is knocked or slid, not both."),
+        "draft_hands": gettext_lazy(
+            "The hands of this board are not known, and without them this play cannot be entered card by card. Write "
+            "them above the calls as [Deal], or record the play as text."
+        ),
         "draft_over": gettext_lazy("The hand is over; nothing more can be played."),
         "draft_long": gettext_lazy("There are more calls here than any auction has."),
         "no_play": gettext_lazy("Nothing is recorded of the play of board %(board)s at table %(table)s."),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from scoring.notation.record import Call, Record, Trick
-from scoring.notation.text import SECTIONS
+from scoring.notation.text import SECTIONS, is_table
 from scoring.notation.values import TAG_ORDER
 
 
@@ -30,9 +31,11 @@ def write_file(records: Iterable[Record]) -> str:
 
 
 def write_calls_and_cards(record: Record, tags: Iterable[str] = ()) -> str:
-    """Return the sections Auction and Play, below those of the named tags that the record has."""
+    """Return what was said and played, tables left out, below those of the named tags that the record has."""
     kept = [tag for tag in record.tags if tag.name in tags]
-    lines = (*(_tag_line(tag.name, tag.value) for tag in kept), *_auction_lines(record), *_play_lines(record))
+    said = tuple(section for section in record.sections if not is_table(section.name))
+    sections = _section_lines(replace(record, sections=said))
+    lines = (*(_tag_line(tag.name, tag.value) for tag in kept), *sections)
     return "".join(line + "\n" for line in lines)
 
 

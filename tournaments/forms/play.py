@@ -79,7 +79,7 @@ class PlayForm(forms.Form):
     def clean_seen(self) -> tuple[Sight, ...]:
         """Return the irregularities that the page has shown; what no page writes is none."""
         parts = (word.partition(":") for word in self.cleaned_data["seen"].split())
-        return tuple((number_from(index), card) for index, _colon, card in parts)
+        return tuple((number_from(index), card.replace("_", " ")) for index, _colon, card in parts)
 
     def clean(self) -> dict[str, Any]:
         """Put the text of the file in the place of the typed one."""
@@ -97,7 +97,7 @@ class PlayForm(forms.Form):
 
     def show(self, sight: Sight, accepted: Iterable[Sight]) -> None:
         """Carry along that an irregularity is shown, beside those that were accepted."""
-        self._put("seen", " ".join(f"{index}:{card}" for index, card in (*accepted, sight)))
+        self._put("seen", " ".join(f"{index}:{card.replace(' ', '_')}" for index, card in (*accepted, sight)))
 
     def _put(self, name: str, value: str) -> None:
         """Show a value that was not typed."""

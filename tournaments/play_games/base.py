@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final, NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -13,7 +13,7 @@ from scoring.games.registry import GAMES
 from scoring.notation import RecordError
 from scoring.notation.errors import Place
 from scoring.notation.games import GameText
-from scoring.notation.record import Record
+from scoring.notation.record import Record, Tag
 from scoring.notation.spelling import read_card
 from scoring.notation.verdict import Verdict
 from scoring.rules import Action, Play, Replay
@@ -28,7 +28,8 @@ from tournaments.texts import seat_name
 class Chance:
     """Something that can be said now: the word that a press sends, its name, the clause that forbids it.
 
-    ``suit`` is one that it names, drawn in the place of the name. ``seat`` says it where that is not the seat in turn.
+    ``suit`` is one that it names, drawn behind the label; where the suit is all, the label is its name. ``plain`` says
+    both in words. ``seat`` says it where that is not the seat in turn.
     """
 
     word: str
@@ -36,6 +37,13 @@ class Chance:
     clause: str = ""
     suit: str = ""
     seat: str = ""
+    plain: str = ""
+    is_suit: bool = False
+
+    @property
+    def name(self) -> str:
+        """What it is, in words alone."""
+        return self.plain or self.label
 
     @property
     def why(self) -> str:
@@ -78,7 +86,7 @@ class CardMark:
 
 @dataclass(frozen=True, slots=True)
 class SeatMark:
-    """What is known of a player beside the cards: in words, and as the letters or the suit that are shown for it."""
+    """What is known of a player or was said with a card: in words, and as the letters or the suit that stand for it."""
 
     words: str
     short: str = ""
@@ -87,10 +95,10 @@ class SeatMark:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What stands in public at a moment beside trumps and points: its title, words, and suits that are drawn."""
+    """What stands in public at a moment beside trumps and points: its title, words, and suits drawn before them."""
 
     title: str
-    words: str
+    words: str = ""
     suits: tuple[str, ...] = ()
 
 
@@ -105,11 +113,25 @@ class Aside:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What was said or done beside playing a card, in words; ``suit`` is one that it names, ``cards`` went along."""
+    """What was said or done beside playing a card, in words.
+
+    ``suit`` is one that it names, which ``is_suit`` says is all that was said; ``cards`` went along.
+    """
 
     words: str
     suit: str = ""
     cards: tuple[str, ...] = ()
+    is_suit: bool = False
+
+
+class Along(NamedTuple):
+    """What a press brings along: the cards chosen, and the marks of what is said with a card."""
+
+    cards: tuple[str, ...] = ()
+    marks: str = ""
+
+
+NOTHING: Final = Along()
 
 
 class PlayGame:
@@ -122,23 +144,37 @@ class PlayGame:
     """The template that says how its plays are typed."""
     help: ClassVar[str]
     """The template that says how they are entered on the table."""
+    has_trumps: ClassVar[bool] = True
     most_said: ClassVar[int] = 40
     """More than is ever said before the first card, illegal calls included."""
 
     # What is asked of the record -------------------------------------------------------------------------------------
 
-    def opening(self, rules: Any, dealer: Seat, deal: Deal | None) -> Verdict:
-        """Return the verdict on a play of which nothing has happened yet.
+    def opening(self, rules: Any, dealer: Seat, record: Record) -> Verdict:
+        """Return the verdict on a play of which nothing has happened yet; ``record`` has the hands, if any are known.
 
         Raises ``Refusal`` (``draft_hands``) where the game cannot be followed without hands and there are none.
         """
+        deal = record.deal_of(dealer)
         if deal is None:
-            raise Refusal("draft_hands")
-        return Verdict(deal=deal, rules=rules, replay=Replay((rules.start(deal),), (), ()))
+            return self.opening_without_hands(rules, dealer)
+        return Verdict(deal=deal, rules=rules, replay=Replay((self.start(rules, deal, record),), (), ()))
+
+    def opening_without_hands(self, rules: Any, dealer: Seat) -> Verdict:
+        """Return the verdict on a play without hands of which nothing has happened yet; refuses as :meth:`opening`."""
+        raise Refusal("draft_hands")
+
+    def start(self, rules: Any, deal: Deal, record: Record) -> Any:
+        """Return the state before the first action."""
+        return rules.start(deal)
 
     def record_of(self, actions: Iterable[Action]) -> Record:
         """Return the record that holds these actions in their order, and nothing else."""
         return GAMES[self.key].record_of(actions)
+
+    def ending_tags(self, state: Any) -> tuple[Tag, ...]:
+        """Return the tags by which a record tells of a hand that has ended without anything done, else nothing."""
+        return ()
 
     def whole(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
         """Return the actions without one at the end that cannot stand in a record alone."""
@@ -204,7 +240,7 @@ class PlayGame:
         """Return in words what was settled before the play; empty while nothing is."""
         return ""
 
-    def points(self, state: Any) -> BySide[int]:
+    def points(self, rules: Any, state: Any) -> BySide[int]:
         """Return the points that each side has so far, in the smallest unit of the game."""
         raise NotImplementedError
 
@@ -222,8 +258,11 @@ class PlayGame:
 
     # Words -----------------------------------------------------------------------------------------------------------
 
-    def said(self, action: Action) -> Said:
-        """Return in words what was said or done, without who did it; a card as it is written."""
+    def said(self, action: Action, before: Any = None) -> Said:
+        """Return in words what was said or done, without who did it; a card as it is written.
+
+        ``before`` is the state in which it was done; without it the words may be less exact.
+        """
         raise NotImplementedError
 
     def legal_words(self, legal: Iterable[Action]) -> tuple[str, ...]:
@@ -246,14 +285,14 @@ class PlayGame:
         assert asked is not None
         return _("%(seat)s is to call.") % {"seat": seat_name(asked.value)}
 
-    def ending(self, state: Any) -> str:
+    def ending(self, rules: Any, state: Any) -> str:
         """Return the sentence that says how the hand has ended."""
-        ns, ew = map(self.points_text, self.points(state))
+        ns, ew = map(self.points_text, self.points(rules, state))
         return _("The hand is over: North-South %(ns)s, East-West %(ew)s.") % {"ns": ns, "ew": ew}
 
-    def card_said(self, action: Play) -> str:
-        """Return what was said with a card, in words; empty for nothing."""
-        return ""
+    def said_with(self, action: Play) -> tuple[SeatMark, ...]:
+        """Return what was said with a card."""
+        return ()
 
     def card_name(self, card: Card) -> str:
         """Return the full name of a card."""
@@ -261,8 +300,8 @@ class PlayGame:
 
     # What is done ----------------------------------------------------------------------------------------------------
 
-    def actions_of(self, rules: Any, state: Any, word: str, cards: tuple[str, ...] = ()) -> tuple[Action, ...]:
-        """Return what a press or a typed word means now; forbidden things too. ``cards`` are those chosen with it.
+    def actions_of(self, rules: Any, state: Any, word: str, along: Along = NOTHING) -> tuple[Action, ...]:
+        """Return what a press or a typed word means now; forbidden things too.
 
         Raises ``Refusal`` (``draft_call``, ``draft_who``, ``draft_card``, ``draft_cards``, ``draft_over``).
         """

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from scoring.cards import Deal
 from scoring.games.botifarra.calls import SEATS, Declare, Delegate, Double, clause_against_call, speaker
 from scoring.games.botifarra.open_hands import OpenHands, known_hands
 from scoring.games.botifarra.options import LEVELS, Level
@@ -20,7 +19,7 @@ from scoring.notation.verdict import Verdict
 from scoring.rules import Action, Play, Replay
 from scoring.seats import BySide, Seat
 from tournaments.errors import Refusal
-from tournaments.play_games.base import Aside, Chance, PlayGame, Said, SeatMark, has_begun
+from tournaments.play_games.base import NOTHING, Along, Aside, Chance, PlayGame, Said, SeatMark, has_begun
 from tournaments.texts import level_name, seat_name, trump_name
 
 CHOICES: Final = (*TRUMPS, "del")
@@ -37,10 +36,8 @@ class BotifarraPlay(PlayGame):
     how = "plays/how/botifarra.html"
     help = "drawn/help/botifarra.html"
 
-    def opening(self, rules: Botifarra, dealer: Seat, deal: Deal | None) -> Verdict:
-        """Return the verdict on a play of which nothing has happened yet; without a deal no card is known."""
-        if deal is not None:
-            return super().opening(rules, dealer, deal)
+    def opening_without_hands(self, rules: Botifarra, dealer: Seat) -> Verdict:
+        """Return the verdict on a play of which nothing has happened yet, no card being known."""
         open_hands = OpenHands(rules.options, known_hands({}))
         return Verdict(rules=open_hands, replay=Replay((open_hands.start_as(dealer),), (), ()))
 
@@ -71,7 +68,8 @@ class BotifarraPlay(PlayGame):
 
     def _chance(self, rules: Botifarra, state: State, asked: Seat, word: str) -> Chance:
         clause = clause_against_call(state.calls, action_of(Call(asked, word)), rules.options)
-        return Chance(word, chance_label(word), clause or "", word if word in self.text.deck.suits else "")
+        is_suit = word in self.text.deck.suits
+        return Chance(word, chance_label(word), clause or "", word if is_suit else "", is_suit=is_suit)
 
     def unasked(self, rules: Botifarra, state: State) -> tuple[Seat, ...]:
         """Return who would be asked to double if the event had a higher level; until the first card they may say it.
@@ -113,7 +111,7 @@ class BotifarraPlay(PlayGame):
             return text
         return _("%(contract)s, %(level)s") % {"contract": text, "level": level_name(calls.level)}
 
-    def points(self, state: State) -> BySide[int]:
+    def points(self, rules: Botifarra, state: State) -> BySide[int]:
         """Return the points in the piles of each side, one for each trick included."""
         return points_so_far(state)
 
@@ -123,11 +121,11 @@ class BotifarraPlay(PlayGame):
         has_chosen = calls.chooser is not None and SEATS[calls.chooser] is seat
         return (SeatMark(_("chose"), suit=calls.trump),) if has_chosen else ()
 
-    def said(self, action: Action) -> Said:
+    def said(self, action: Action, before: Any = None) -> Said:
         """Return what was called, in words."""
         match action:
             case Declare(trump=trump):
-                return Said(trump_name(trump), suit=trump)
+                return Said(trump_name(trump), suit=trump, is_suit=True)
             case Double(level=level):
                 return Said(level_name(level))
             case Play():
@@ -148,7 +146,7 @@ class BotifarraPlay(PlayGame):
                 return _("%(seat)s delegates.") % {"seat": seat}
         return _("%(seat)s passes.") % {"seat": seat}
 
-    def actions_of(self, rules: Botifarra, state: State, word: str, cards: tuple[str, ...] = ()) -> tuple[Action, ...]:
+    def actions_of(self, rules: Botifarra, state: State, word: str, along: Along = NOTHING) -> tuple[Action, ...]:
         """Return the call of whoever is asked, or the card of the seat in turn.
 
         A level that the event does not have names who says it, ``W:santvicenc``, for nobody is asked.
@@ -164,7 +162,7 @@ class BotifarraPlay(PlayGame):
             if who is None or who not in unasked:
                 raise Refusal("draft_who", text=said)
             return (action_of(Call(who, found)),)
-        return super().actions_of(rules, state, word, cards)
+        return super().actions_of(rules, state, word, along)
 
 
 def chance_label(word: str) -> str:

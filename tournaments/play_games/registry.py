@@ -9,8 +9,12 @@ from typing import Final
 from scoring.notation.verdict import Verdict
 from tournaments.play_games.base import PlayGame
 from tournaments.play_games.botifarra import BotifarraPlay
+from tournaments.play_games.huutopussi import HuutopussiPlay
+from tournaments.play_games.quatre_sept import QuatreSeptPlay
 
-PLAY_GAMES: Final[Mapping[str, PlayGame]] = MappingProxyType({game.key: game for game in (BotifarraPlay(),)})
+PLAY_GAMES: Final[Mapping[str, PlayGame]] = MappingProxyType(
+    {game.key: game for game in (BotifarraPlay(), HuutopussiPlay(), QuatreSeptPlay())}
+)
 """What pages ask of the play of each game, by its key."""
 
 

@@ -20,14 +20,14 @@ from scoring.seats import BySide, Seat
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Board, Result
 from tournaments.models.result import Kind
-from tournaments.play_games.base import Aside, PlayGame
+from tournaments.play_games.base import NOTHING, Along, Aside, PlayGame
 from tournaments.play_games.registry import play_game
 from tournaments.selectors.lines import Line
 from tournaments.selectors.play_words import Note, notes_of
 from tournaments.selectors.plays import differs, record_with_board, result_of
 from tournaments.selectors.results import slip_value, value_of
 
-CARRIED_TAGS: Final = ("Points", "Score", "Result", "Note")
+CARRIED_TAGS: Final = ("Banned", "Points", "Score", "Result", "Note")
 """What a draft carries along of a text beside its calls and cards; the contract of other tags becomes calls."""
 CARRIED: Final = (*CARRIED_TAGS, "Deal")
 """What stays of a draft, whatever is done to it."""
@@ -95,6 +95,11 @@ class Draft:
         return self.verdict.error
 
     @property
+    def holds_something(self) -> bool:
+        """Whether there is anything to record: something was done, or the hand ended without."""
+        return bool(self.actions) or self.is_over
+
+    @property
     def is_complete(self) -> bool:
         """Whether every card has been played."""
         return len(self.plays) == self.game.text.card_count
@@ -154,10 +159,11 @@ def _judged(record: Record, board: Board, rules: Any, accepted: Collection[int])
         raise error
     if verdict.replay is None:
         dealer = Seat(board.dealer)
-        verdict = replace(game.opening(rules, dealer, placed.deal_of(dealer)), error=error)
+        verdict = replace(game.opening(rules, dealer, placed), error=error)
     assert verdict.replay is not None
     names = CARRIED_TAGS if board.hands else CARRIED
     spelled = _with_tags(game.record_of(verdict.replay.actions), placed, names)
+    spelled = replace(spelled, tags=(*spelled.tags, *game.ending_tags(verdict.replay.final)))
     irregular = (found.index for found in verdict.replay.irregularities)
     return Draft(board, rules, spelled, verdict, frozenset(irregular).intersection(accepted))
 
@@ -172,16 +178,16 @@ def _with_tags(spelled: Record, other: Record, names: Collection[str]) -> Record
 # What is done to a draft -----------------------------------------------------------------------------------------
 
 
-def after(draft: Draft, word: str, cards: tuple[str, ...] = ()) -> Draft:
+def after(draft: Draft, word: str, along: Along = NOTHING) -> Draft:
     """Return the draft after a call or a card of the seat in turn, spelled as in a record; forbidden ones too.
 
-    ``cards`` are those chosen with it, where some change hands. What nobody is asked for names who says it,
-    ``W:santvicenc``. Raises ``Refusal`` (``draft_settle`` while an irregularity waits for a word, and what
-    :meth:`PlayGame.actions_of` raises) and ``RecordError`` for a card that cannot have been played.
+    What nobody is asked for names who says it, ``W:santvicenc``. Raises ``Refusal`` (``draft_settle`` while an
+    irregularity waits for a word, and what :meth:`PlayGame.actions_of` raises) and ``RecordError`` for a card that
+    cannot have been played.
     """
     if draft.open:
         raise Refusal("draft_settle")
-    done = draft.game.actions_of(draft.verdict.rules, draft.state, word, cards)
+    done = draft.game.actions_of(draft.verdict.rules, draft.state, word, along)
     return _with(draft, (*draft.actions, *done))
 
 

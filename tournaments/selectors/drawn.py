@@ -73,7 +73,7 @@ class DrawnSeat:
     is_last: bool
     is_winning: bool
     is_irregular: bool
-    with_card: str
+    with_card: tuple[SeatMark, ...]
     deals: bool
     marks: tuple[SeatMark, ...]
     call: CallRow | None
@@ -116,6 +116,7 @@ class DrawnTable:
     pick: Pick | None
     card_marks: tuple[CardMark, ...]
     contract: str
+    has_trumps: bool
     trump: str
     facts: tuple[Fact, ...]
     trick: int
@@ -155,10 +156,29 @@ class DrawnTable:
                 clause,
                 clause_sentence(clause),
                 tuple(card.card for card in cards if card.clause == clause),
-                tuple(chance.label for chance in self.chances if chance.clause == clause),
+                tuple(chance.name for chance in self.chances if chance.clause == clause),
             )
             for clause in clauses
         )
+
+    @property
+    def said_live(self) -> tuple[Chance, ...]:
+        """What may be said beside what is due, by whoever it is open to."""
+        return tuple(chance for chance in self._beside if not chance.clause)
+
+    @property
+    def said_barred(self) -> tuple[Chance, ...]:
+        """What could be said beside what is due, but is forbidden now."""
+        return tuple(chance for chance in self._beside if chance.clause)
+
+    @property
+    def due(self) -> tuple[Chance, ...]:
+        """What the seat that is asked may think of saying."""
+        return tuple(chance for chance in self.chances if self.is_calling and not chance.seat)
+
+    @property
+    def _beside(self) -> tuple[Chance, ...]:
+        return tuple(chance for chance in self.chances if chance.seat or not self.is_calling)
 
     @property
     def winner_name(self) -> str:
@@ -249,12 +269,13 @@ class _Moment:
             pick=game.pick(rules, state),
             card_marks=game.card_marks(rules, state) if self.turn and not self.asked else (),
             contract=game.contract(state),
+            has_trumps=game.has_trumps,
             trump=game.trump(state),
             facts=game.facts(rules, state),
             trick=0 if self.asked is not None and not self.plays else play.number - self.is_whole,
             is_trick_whole=self.is_whole,
-            points=game.points(state),
-            shown_points=game.points(state).map(game.points_text),
+            points=game.points(rules, state),
+            shown_points=game.points(rules, state).map(game.points_text),
             tricks=BySide(self.rotation.sides, play.tricks),
             note=self.notes.get(self.step),
             is_over=self.is_over,
@@ -280,7 +301,7 @@ class _Moment:
             is_last=step is not None and step == self.step,
             is_winning=seat is self.best,
             is_irregular=step in self.notes,
-            with_card=self.game.card_said(play) if isinstance(play, Play) else "",
+            with_card=self.game.said_with(play) if isinstance(play, Play) else (),
             deals=seat is self.dealer,
             marks=self.game.seat_marks(self.rules, self.state, seat),
             call=next((row for row in reversed(self.calls) if row.seat == seat.value), None),
@@ -316,7 +337,7 @@ class _Moment:
 
     def _what_next(self) -> str:
         if self.turn is None:
-            return self.game.ending(self.state)
+            return self.game.ending(self.rules, self.state)
         if self.asked is not None:
             return self.game.asking(self.rules, self.state)
         seat = {"seat": seat_name(self.turn.value)}

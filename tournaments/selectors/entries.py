@@ -16,6 +16,7 @@ from tournaments.errors import Refusal
 from tournaments.models import Board, Event, Play
 from tournaments.numbers import number_from
 from tournaments.packs import PACKS
+from tournaments.play_games.base import NOTHING, Along
 from tournaments.record_texts import fault_sentence
 from tournaments.selectors.drafts import Draft, Finish, after, as_happened, finish_of, read_draft, record_in, undone
 from tournaments.selectors.drawn import DrawnTable, drawn_table
@@ -74,7 +75,7 @@ class EntryPage:
     @property
     def can_record(self) -> bool:
         """Whether there is something to record, and nothing waits for a word."""
-        return bool(self.draft.actions) and not self.draft.open and not self.is_fixed
+        return self.draft.holds_something and not self.draft.open and not self.is_fixed
 
     @property
     def accepted(self) -> str:
@@ -119,9 +120,13 @@ def spelled(accepted: Collection[int]) -> str:
 
 
 def entry_page(
-    spot: Spot, brought: Brought | None, act: str = "", refusal: Refusal | RecordError | None = None
+    spot: Spot,
+    brought: Brought | None,
+    act: str = "",
+    along: Along = NOTHING,
+    refusal: Refusal | RecordError | None = None,
 ) -> EntryPage | FaultyPage:
-    """Return the page after something was pressed, or after what was asked for has met with a refusal.
+    """Return the page after something was pressed, with what came ``along``, or after a refusal of what was asked for.
 
     Without a draft that was brought along it begins with what is recorded.
     """
@@ -136,7 +141,7 @@ def entry_page(
     if recorded and brought is None:
         draft = replace(draft, accepted=accepted_in(recorded, draft.verdict))
     if refusal is None:
-        draft, refusal, judging = _judged_anew(spot, draft, act, judging)
+        draft, refusal, judging = _judged_anew(spot, draft, act, along, judging)
     return _page(spot, draft, carried.version, recorded, refusal, judging)
 
 
@@ -160,7 +165,7 @@ def _page(
         hands_from=_blamed(refusal, judging) if refusal else None,
         overtaken=overtaken_by(recorded, draft, is_open=is_open) if recorded and is_behind else None,
         is_fixed=is_fixed,
-        is_unsaved=bool(draft.actions) and draft.text != _text_of(recorded, draft),
+        is_unsaved=draft.holds_something and draft.text != _text_of(recorded, draft),
         finish=finish_of(draft, spot.line),
     )
 
@@ -174,13 +179,13 @@ def _text_of(recorded: Play | None, draft: Draft) -> str:
 
 
 def _judged_anew(
-    spot: Spot, before: Draft, act: str, judging: Judging
+    spot: Spot, before: Draft, act: str, along: Along, judging: Judging
 ) -> tuple[Draft, Refusal | RecordError | None, Judging]:
     """Return the draft after what was pressed, why that was not possible, if so, and the hands that judge it.
 
     Those may be others than before where the draft has come to say all hands by itself, or does not any more.
     """
-    draft, refusal = _pressed(before, act)
+    draft, refusal = _pressed(before, act, along)
     if knows_hands(draft.record, spot.board) == knows_hands(before.record, spot.board):
         return draft, refusal, judging
     judging = judging_of(spot.board, spot.line.table, draft.record)
@@ -190,7 +195,7 @@ def _judged_anew(
         return before, fault, judging
 
 
-def _pressed(draft: Draft, act: str) -> tuple[Draft, Refusal | RecordError | None]:
+def _pressed(draft: Draft, act: str, along: Along) -> tuple[Draft, Refusal | RecordError | None]:
     """Return the draft after what was pressed, and why that was not possible, if so."""
     acts: dict[str, Callable[[Draft], Draft]] = {"undo": undone, "accept": as_happened}
     try:
@@ -200,7 +205,7 @@ def _pressed(draft: Draft, act: str) -> tuple[Draft, Refusal | RecordError | Non
             return acts[act](draft), None
         if act.startswith("back:"):
             return undone(draft, number_from(act[5:], len(draft.actions))), None
-        return after(draft, act), None
+        return after(draft, act, along), None
     except (RecordError, Refusal) as refusal:
         return draft, refusal
 

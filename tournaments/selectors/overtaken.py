@@ -58,16 +58,17 @@ def overtaken_by(play: models.Play, draft: Draft, *, is_open: bool) -> Overtaken
         found.version,
         found.actor,
         found.at,
-        theirs=_summary(draft.game, theirs, play.text),
-        ours=_summary(draft.game, ours, draft.text),
+        theirs=_summary(draft, theirs, play.text),
+        ours=_summary(draft, ours, draft.text),
         there=_words(draft.game, there),
         here=_words(draft.game, here),
     )
 
 
-def _summary(game: PlayGame, replay: Replay[Any], text: str) -> Summary:
+def _summary(draft: Draft, replay: Replay[Any], text: str) -> Summary:
+    game = draft.game
     cards = sum(isinstance(action, Play) for action in replay.actions)
-    points = game.points(replay.final).map(game.points_text)
+    points = game.points(draft.rules, replay.final).map(game.points_text)
     return Summary(game.contract(replay.final), cards, points, text)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from scoring.notation.verdict import Flaw, Verdict
-from scoring.rules import Action, Play
+from scoring.notation.verdict import CARD, Flaw, Verdict
+from scoring.rules import Irregularity, Play
 from tournaments.clause_texts import clause_sentence
 from tournaments.play_games.base import PlayGame
 from tournaments.play_games.registry import game_of
@@ -48,6 +49,8 @@ class CallRow:
     trump: str
     note: Note | None
     cards: tuple[str, ...] = ()
+    is_suit: bool = False
+    """Whether the suit is all that was said."""
 
 
 def notes_of(verdict: Verdict) -> dict[int, Note]:
@@ -56,26 +59,24 @@ def notes_of(verdict: Verdict) -> dict[int, Note]:
         return {}
     game = game_of(verdict)
     return {
-        irregularity.index + 1: _note(
-            game, number, irregularity.index + 1, irregularity.action, irregularity.legal, flaw
-        )
+        irregularity.index + 1: _note(game, number, irregularity, flaw)
         for number, (irregularity, flaw) in enumerate(
             zip(verdict.replay.irregularities, verdict.irregularities, strict=True), 1
         )
     }
 
 
-def _note(game: PlayGame, number: int, step: int, action: Action, legal: tuple[Action, ...], flaw: Flaw) -> Note:
-    is_call = not isinstance(action, Play)
+def _note(game: PlayGame, number: int, found: Irregularity[Any], flaw: Flaw) -> Note:
+    is_call, action = flaw.kind != CARD, found.action
     return Note(
         number=number,
-        step=step,
+        step=found.index + 1,
         is_call=is_call,
         trick=flaw.trick,
         seat_name=seat_name(flaw.seat.value),
         card=str(action.card) if isinstance(action, Play) else flaw.card,
-        words=game.said(action).words,
-        legal=game.legal_words(legal) if is_call else flaw.legal,
+        words=game.said(action, found.state).words,
+        legal=game.legal_words(found.legal) if is_call else flaw.legal,
         unknown=flaw.unknown,
         clause=flaw.clause,
         why=clause_sentence(flaw.clause),
@@ -89,5 +90,6 @@ def call_rows(verdict: Verdict, notes: dict[int, Note]) -> Iterator[CallRow]:
     game = game_of(verdict)
     for step, action in enumerate(verdict.replay.actions, 1):
         if not isinstance(action, Play):
-            seat, said = action.seat.value, game.said(action)
-            yield CallRow(step, seat, seat_name(seat), said.words, said.suit, notes.get(step), said.cards)
+            seat, said = action.seat.value, game.said(action, verdict.replay.states[step - 1])
+            named = (seat, seat_name(seat), said.words, said.suit)
+            yield CallRow(step, *named, notes.get(step), said.cards, said.is_suit)

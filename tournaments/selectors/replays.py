@@ -13,7 +13,7 @@ from scoring.seats import BySide, Seat
 from tournaments import models
 from tournaments.actors import actor_words
 from tournaments.models import Event
-from tournaments.play_games.base import PlayGame
+from tournaments.play_games.base import PlayGame, SeatMark
 from tournaments.play_games.registry import game_of, play_game
 from tournaments.record_texts import fault_sentence, warning_sentence
 from tournaments.selectors.diagrams import Hand, hands_of
@@ -36,7 +36,7 @@ class CardCell:
     card: str
     wins: bool
     note: Note | None
-    with_card: str = ""
+    with_card: tuple[SeatMark, ...] = ()
     """What was said with it."""
 
 
@@ -70,6 +70,11 @@ class TrickRow:
     def missing(self) -> range:
         """One number for each card that has not been played to it."""
         return range(self.size - len(self.cards))
+
+    @property
+    def card_notes(self) -> tuple[Note, ...]:
+        """The irregularities of its cards."""
+        return tuple(cell.note for cell in self.cards if cell.note)
 
     @property
     def notes(self) -> tuple[Note, ...]:
@@ -122,6 +127,7 @@ class ReplayPage:
     board: int
     table: int
     round: int
+    deck: str
     dealer: Seat
     ns: PairName
     ew: PairName
@@ -203,6 +209,7 @@ def replay_page(event: Event, play: models.Play) -> ReplayPage:
         board=play.board.number,
         table=play.table,
         round=play.board.round.number,
+        deck=game.text.deck.key,
         dealer=Seat(play.board.dealer),
         ns=names[play.ns_id],
         ew=names[play.ew_id],
@@ -255,17 +262,18 @@ def _trick(
     verdict: Verdict, cards: list[tuple[int, Play]], notes: Mapping[int, Note], said: tuple[CallRow, ...]
 ) -> TrickRow:
     assert verdict.replay is not None
-    game, seats, states = game_of(verdict), verdict.rules.rotation.seats, verdict.replay.states
+    game, rules, states = game_of(verdict), verdict.rules, verdict.replay.states
+    seats = rules.rotation.seats
     before = states[cards[0][0] - 1]
     after = states[cards[-1][0]] if len(cards) == len(seats) else None
     winner = seats[after.play.leader] if after else None
-    sums = game.points(after) if after else None
+    sums = game.points(rules, after) if after else None
     return TrickRow(
         number=before.play.number,
         cards=tuple(_cell(game, step, play, winner, notes) for step, play in cards),
         winner=winner.value if winner else "",
         winner_name=seat_name(winner.value) if winner else "",
-        points=game.points_text(sum(sums) - sum(game.points(before))) if sums else "",
+        points=game.points_text(sum(sums) - sum(game.points(rules, before))) if sums else "",
         sums=sums.map(game.points_text) if sums else None,
         size=len(seats),
         said=said,
@@ -274,5 +282,5 @@ def _trick(
 
 def _cell(game: PlayGame, step: int, play: Play, winner: Seat | None, notes: Mapping[int, Note]) -> CardCell:
     seat = play.seat.value
-    card, with_card = str(play.card), game.card_said(play)
+    card, with_card = str(play.card), game.said_with(play)
     return CardCell(step, seat, seat_name(seat), card, play.seat is winner, notes.get(step), with_card)

@@ -38,7 +38,7 @@ def record_draft(*, spot: Spot, brought: Brought, act: str, by: User | Joining, 
     draft = read_draft(brought.text, judged, rules_of(spot.event), brought.accepted)
     if draft.open:
         raise Refusal("draft_settle")
-    if not draft.actions:
+    if not draft.holds_something:
         raise Invalid("nothing_recorded")
     try:
         plays.record_play(

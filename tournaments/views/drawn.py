@@ -27,6 +27,7 @@ from tournaments.forms.draft import DraftForm
 from tournaments.models import Board, Event, Joining, TableLink
 from tournaments.permissions import can_see_hands_at_table, director_required, wants_part
 from tournaments.plain_text import without_controls
+from tournaments.play_games.base import Along
 from tournaments.selectors.entries import Brought, EntryPage, FaultyPage, Spot, entry_page, spelled
 from tournaments.selectors.grid import line_at
 from tournaments.selectors.heads import EventHead, event_head, visible_event
@@ -36,8 +37,12 @@ from tournaments.selectors.tables import joining_on_board
 from tournaments.services import looks
 from tournaments.services.drafts import is_recording, record_draft
 from tournaments.views.given_back import given_back_at_table, giving_text_back
+from tournaments.views.plays import of_game
 from tournaments.views.table import at_table, token_of
 
+SAY: Final = "say"
+"""Says the number that stands in the field."""
+MOST_CARDS: Final = 24
 RECORDED: Final = gettext_lazy("The play is recorded.")
 RECORDED_AT_TABLE: Final = gettext_lazy("The play is recorded. The director sees it.")
 
@@ -97,7 +102,7 @@ def _directors_place(request: HttpRequest, spot: Spot, head: EventHead, proof: s
         onward=replay if spot.board.round.has_ended else typing,
         template="drawn/entry.html",
         recorded=RECORDED,
-        context={"event": head, "is_sealed": bool(proof), "looking": replay},
+        context={"event": head, "is_sealed": bool(proof), "looking": replay, **of_game(spot.event)},
         proof=proof,
     )
 
@@ -146,7 +151,7 @@ def table_draw(request: HttpRequest, link: TableLink, number: int) -> HttpRespon
         onward=typing,
         template="drawn/table_entry.html",
         recorded=RECORDED_AT_TABLE,
-        context={"page": shown, "event": None, "looking": typing},
+        context={"page": shown, "event": None, "looking": typing, **of_game(link.event)},
     )
     return _enter(request, place)
 
@@ -165,13 +170,24 @@ def _enter(request: HttpRequest, place: Place) -> HttpResponse:
     values, act = form.cleaned_data, request.POST.get("do", "")
     brought = Brought(without_controls(values["text"]), values["accepted"], values["version"])
     if not is_recording(act):
-        return _show(request, place, entry_page(place.spot, brought, act))
+        return _show(request, place, entry_page(place.spot, brought, _word(request, act), _along(request)))
     try:
         record_draft(spot=place.spot, brought=brought, act=act, by=place.by, at=timezone.now())
     except (RecordError, Refusal) as refusal:
         return _show(request, place, entry_page(place.spot, brought, refusal=refusal))
     messages.success(request, str(place.recorded))
     return HttpResponseClientRedirect(place.onward) if wants_part(request) else redirect(place.onward)
+
+
+def _word(request: HttpRequest, act: str) -> str:
+    """Return what was pressed; Enter in the field for a number, or the button beside it, says that number."""
+    return request.POST.get("amount", "").strip() if act in ("", SAY) else act
+
+
+def _along(request: HttpRequest) -> Along:
+    """Return the cards and marks that were chosen on the page; no more than anybody can hold."""
+    cards, marks = request.POST.getlist("pick"), request.POST.getlist("mark")
+    return Along(tuple(cards[:MOST_CARDS]), "".join(marks)[:MOST_CARDS])
 
 
 def _brings_draft(request: HttpRequest) -> bool:

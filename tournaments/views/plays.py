@@ -23,6 +23,7 @@ from tournaments.forms.play import PlayForm, Row, excerpt
 from tournaments.models import Event, Joining, TableLink
 from tournaments.numbers import identifier_from, number_from
 from tournaments.permissions import can_see_hands_at_table, director_required
+from tournaments.play_games.registry import play_game
 from tournaments.record_texts import fault_sentence
 from tournaments.selectors.boards import round_of_board
 from tournaments.selectors.grid import line_at
@@ -48,9 +49,16 @@ class Problem:
     sentence: str = ""
     flaw: dict[str, Any] | None = None
     seat_name: str = ""
+    words: str = ""
+    """What was said, as it is written."""
     why: str = ""
     hands_from: int | None = None
     """The table from whose record the hands were read that forbid it."""
+
+    @property
+    def kind(self) -> str:
+        """Whether a card or a word is irregular."""
+        return "card" if self.flaw and self.flaw["kind"] == "card" else "call"
 
 
 # The director ----------------------------------------------------------------------------------------------------
@@ -81,6 +89,7 @@ def play(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
         "problem": problem,
         "drawing": reverse("draw", args=[slug, number, table]),
         "is_sealed": not _has_ended(event, number),
+        **of_game(event),
         **standing(event, line),
     }
     return render(request, "plays/play.html", context)
@@ -96,6 +105,12 @@ def line_of(event: Event, number: int, table: int) -> Line:
     if line is None:
         raise Http404
     return line
+
+
+def of_game(event: Event) -> dict[str, Any]:
+    """Return what the pages of a play show of the game: its pack, how it is typed and how it is entered."""
+    game = play_game(event.game)
+    return {"deck": game.text.deck.key, "how": game.how, "help": game.help}
 
 
 def _has_ended(event: Event, number: int) -> bool:
@@ -133,7 +148,11 @@ def _record(form: PlayForm, event: Event, line: Line, *, by: User | Joining, acc
         form.show(refusal.facts["sight"], accepted)
         flaw = refusal.facts["flaw"]
         place = (refusal.facts["line"], refusal.facts["column"])
-        words: dict[str, Any] = {"seat_name": seat_name(flaw["seat"]), "why": clause_sentence(flaw["clause"])}
+        words: dict[str, Any] = {
+            "seat_name": seat_name(flaw["seat"]),
+            "words": refusal.facts["sight"][1],
+            "why": clause_sentence(flaw["clause"]),
+        }
         return Problem(*place, excerpt(text, *place), flaw=flaw, **words)
     except RecordError as error:
         return Problem(
@@ -229,5 +248,6 @@ def table_play(request: HttpRequest, link: TableLink, number: int) -> HttpRespon
     found = play_at(event, number, link.table)
     drawing = reverse("table-draw", args=[link.key, number])
     context |= {"form": form, "problem": problem, "drawing": drawing, "line": line, **standing(event, line)}
+    context |= of_game(event)
     context |= {"is_fixed": bool(found and not found.by_table), "brings_text": request.method == "POST"}
     return render(request, "plays/table.html", {**context, "replay": replay_page(event, found) if found else None})

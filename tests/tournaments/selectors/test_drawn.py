@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from scoring.cards import Deal
 from scoring.games.botifarra.record import check
 from scoring.games.botifarra.rules import Botifarra
 from scoring.notation import read_record
@@ -176,11 +175,9 @@ def test_unknown_hands_go_on_after_the_last_recorded_card() -> None:
 
 
 def test_nothing_has_happened_yet() -> None:
-    deal = verdict_of(COMPLETE).deal
-    assert isinstance(deal, Deal)
-    known = drawn_table(BotifarraPlay().opening(Botifarra(), Seat.NORTH, deal), 0, dealer=Seat.NORTH)
+    known = drawn_table(BotifarraPlay().opening(Botifarra(), Seat.NORTH, read_record(COMPLETE)), 0, dealer=Seat.NORTH)
     assert (known.last, known.turn, held(known, "N")) == (0, "N", "o4 o2 c5 c4 eR e5 e3 bA bS b6 b4 b3")
-    unknown = drawn_table(BotifarraPlay().opening(Botifarra(), Seat.EAST, None), 0, dealer=Seat.EAST)
+    unknown = drawn_table(BotifarraPlay().opening(Botifarra(), Seat.EAST, read_record(HEAD)), 0, dealer=Seat.EAST)
     assert (unknown.turn, len(unknown.loose), [one.unknown for one in unknown.seats]) == ("E", 48, [12] * 4)
 
 

@@ -5,7 +5,6 @@
 (function () {
   "use strict";
 
-  const CARD = /^[oceb][9ARCS2-8]$/;
   const region = () => document.getElementById("draw");
   const form = () => document.querySelector("#draw .draw-form");
   const lost = document.getElementById("draw-lost");
@@ -16,10 +15,12 @@
   let pointer = coarse.matches ? "touch" : ""; // what was used last; a finger needs no focus, all others do
   let isSwallowed = false; // whether the space that is down presses nothing
 
-  /* The cards and calls that can be pressed now, in reading order. */
-  const choices = () => Array.from(document.querySelectorAll("#draw .felt button[name=do], #draw .loose button[name=do]"));
+  /* The cards and calls that can be pressed now, in reading order, and the cards that can be chosen. */
+  const CHOICES = ".felt button[name=do], .loose button[name=do], .beside button[name=do], .felt input[name=pick]";
+  const choices = () => Array.from(document.querySelectorAll("#draw .draw-form")).flatMap((one) => Array.from(one.querySelectorAll(CHOICES)));
   const words = () => choices().map((button) => button.value);
-  const isChoice = (button) => button.matches(".felt button[name=do], .loose button[name=do]");
+  const isChoice = (button) => button.matches(CHOICES) && !button.matches("input, [data-give], [value=say]");
+  const isCard = (button) => Boolean(button.closest(".hand, .loose"));
 
   /* Lifting ------------------------------------------------------------------------------------------------------ */
 
@@ -84,10 +85,12 @@
     const isOpen = offered.some((word) => word.length > low.length && word.toLowerCase().startsWith(low));
     if (!found || isOpen) return;
     const rest = typed.slice(found.length);
-    if (rest && !CARD.test(found)) return;
-    press(choices()[offered.indexOf(found)]);
+    const button = choices()[offered.indexOf(found)];
+    if (rest && !isCard(button)) return;
+    press(button);
     typed = rest;
     show();
+    if (button.matches("input")) take(); // a card that is only chosen brings no new table
   }
 
   /* The choice that lies in this direction, or the next one in reading order. */
@@ -131,12 +134,41 @@
     },
   };
 
+  /* What is said with the next card is ticked by its sign. */
+  const mark = (key) => document.querySelector(`#draw .card-marks input[value="${CSS.escape(key)}"]`);
+
+  document.addEventListener("change", (event) => {
+    const box = event.target.closest && event.target.closest("#draw input[type=checkbox]");
+    if (!box || !box.checked) return count();
+    const group = box.dataset.group;
+    const rivals = group ? document.querySelectorAll(`#draw input[data-group="${CSS.escape(group)}"]`) : [];
+    for (const other of rivals) if (other !== box) other.checked = false;
+    count();
+  });
+
+  /* How many cards are chosen, and whether they can be given. */
+  function count() {
+    const pick = document.querySelector("#draw .draw-pick");
+    if (!pick) return;
+    const chosen = document.querySelectorAll("#draw input[name=pick]:checked").length;
+    const line = pick.querySelector(".pick-count");
+    line.textContent = line.dataset.count.replace("[chosen]", chosen);
+    pick.querySelector("[data-give]").disabled = chosen !== Number(pick.dataset.pick);
+  }
+
   /* Letters are taken only while the table has the focus, so that nobody plays a card by dictating to the page. */
   function onKey(event) {
     if (!event.target.closest("#draw") || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (!form()) return;
+    const field = event.target.closest("input[type=number]");
+    if (field && event.key !== "Enter") return;
     pointer = "";
     const key = event.key;
+    if (field) {
+      event.preventDefault();
+      field.closest(".draw-amount").querySelector("button").click();
+      return;
+    }
     if (key.startsWith("Arrow")) {
       const all = answers();
       if (!all.length) return;
@@ -147,7 +179,9 @@
       isSwallowed = true; // a space between suit and rank says nothing
     } else if (KEYS[key]) {
       KEYS[key]();
-    } else if (/^[\p{L}\p{N}]$/u.test(key) && typed.length < 12) {
+    } else if (mark(key)) {
+      mark(key).click();
+    } else if (/^[\p{L}\p{N}?-]$/u.test(key) && typed.length < 12) {
       typed += key;
       take();
     } else {
@@ -180,7 +214,7 @@
     return name;
   }
 
-  const again = (line, button) => (CARD.test(button.value) ? line.dataset.again : line.dataset.againCall);
+  const again = (line, button) => (isCard(button) ? line.dataset.again : line.dataset.againCall);
 
   function explain(button) {
     const part = button ? button.closest("#draw") : region(); // while the table is swapped there are two
@@ -216,6 +250,7 @@
   function onSettle() {
     const part = region();
     pending = false;
+    count();
     document.getElementById("draw-voice").textContent = part.dataset.happened || "";
     goOn();
     const waiting = part.querySelector(".draw-open, .draw-said");
@@ -262,6 +297,7 @@
     });
   }
 
+  count();
   if (form()) {
     const box = form().getBoundingClientRect();
     if (box.bottom > window.innerHeight) form().scrollIntoView({ block: "start", behavior: "instant" });
