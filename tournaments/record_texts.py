@@ -10,10 +10,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.cards import ES48
 from scoring.notation import RecordError
-from scoring.notation.verdict import SAID
+from scoring.notation.verdict import KONTRA, MELD
 from scoring.seats import BySide, Seat, Side
 from tournaments.clause_texts import clause_sentence
+from tournaments.packs import PACKS
 from tournaments.texts import quoted, seat_name, sentence, signed
 
 Text = str | Promise
@@ -32,11 +34,40 @@ def _score_words(scores: BySide[int] | None) -> str:
     return ", ".join(f"{seat_name(side.value)} {signed(value)}" for side, value in scores.items())
 
 
+CALLS: Final[Mapping[str, str]] = MappingProxyType(
+    {"botifarra": "N:e, N:bot, N:del, W:be, E:contro", "huutopussi": "N:50, E:pass, S:redeal"}
+)
+"""How calls are written, by game; a game without calls is not there."""
+CARDS: Final[Mapping[str, str]] = MappingProxyType(
+    {"ES48": "bR, o9, e10", "FR36": "hK, s9, dT", "FR32": "hK, s9, dT"},
+)
+HANDS: Final[Mapping[str, str]] = MappingProxyType(
+    {"ES48": "N:42.54.R53.AS643", "FR36": "N:AT9.K6.QJ7.8", "FR32": "N:T9A.K7.Q8.J"}
+)
+"""How cards and hands are written, by pack."""
+
+
 def _call(facts: Facts) -> str:
+    game = facts["game"]
+    if game not in CALLS:
+        return _("“%(text)s” is no call; this game has none.") % _words(facts)
+    words = _words(facts) | {"calls": CALLS[game], "call": CALLS[game].partition(",")[0]}
     if facts.get("text", "").endswith(":"):
-        return _("Write a call without a space after the colon, as in N:e.")
-    text = _("“%(text)s” is no call. A call is written as seat and word: N:e, N:bot, N:del, W:be, E:contro.")
-    return text % _words(facts)
+        return _("Write a call without a space after the colon, as in %(call)s.") % words
+    return _("“%(text)s” is no call. A call is written as seat and word: %(calls)s.") % words
+
+
+def _of_pack(text: str, facts: Facts) -> str:
+    """Fill in what the pack of the game says: names and letters of its suits, its ranks, and examples."""
+    pack = PACKS[facts["deck"]]
+    told = {
+        "suits": ", ".join(map(pack.suit_name, pack.deck.suits)),
+        "letters": " ".join(pack.deck.suits) + (" bot" if facts["deck"] == ES48.key else ""),
+        "ranks": " ".join(pack.deck.ranks),
+        "card": CARDS[facts["deck"]],
+        "hand": HANDS[facts["deck"]],
+    }
+    return text % (_words(facts) | told)
 
 
 def _call_turn(facts: Facts) -> str:
@@ -78,18 +109,16 @@ FAULTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "variant": lambda facts: sentence(facts["refusal"]),
         "no_rules": gettext_lazy("%(game)s cannot be checked here yet."),
         "seat": gettext_lazy("“%(text)s” is no seat; a seat is N, W, S or E."),
-        "trump": gettext_lazy("“%(text)s” is no trump: write o, c, e, b or bot."),
+        "trump": lambda facts: _of_pack(_("“%(text)s” is no trump; trumps are %(letters)s."), facts),
         "counts": gettext_lazy("Write one number for each side, as in NS 56 EW 16."),
         "result_play": gettext_lazy("The tag Result says %(text)s, but there are cards that were played."),
         "result_points": gettext_lazy("The tag Result says %(text)s, but there are points."),
         "result_score": gettext_lazy("The tag Result says %(text)s, but there is a score."),
         "result": gettext_lazy("“%(text)s” is none of the results that a record can have."),
         # hands
-        "deal": gettext_lazy(
-            "A hand is written as its seat and its suits oros, copes, espases, bastos: N:42.54.R53.AS643."
-        ),
+        "deal": lambda facts: _of_pack(_("A hand is written as its seat and its suits %(suits)s: %(hand)s."), facts),
         "holdings": gettext_lazy("The hand of %(seat)s has %(found)s suits instead of four, parted by full stops."),
-        "rank": gettext_lazy("“%(text)s” is no card in a hand; the cards of a suit are 9 A R C S 8 7 6 5 4 3 2."),
+        "rank": lambda facts: _of_pack(_("“%(text)s” is no card in a hand; the cards of a suit are %(ranks)s."), facts),
         "hand_twice": gettext_lazy("The hand of %(seat)s stands twice."),
         "card_twice": gettext_lazy("The card %(card)s is dealt twice: it stands again in the hand of %(seat)s."),
         "hand_size": gettext_lazy("The hand of %(seat)s has %(found)s cards instead of %(expected)s."),
@@ -102,7 +131,7 @@ FAULTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "declarer": gettext_lazy("The tag Declarer says %(seat)s, but by the calls %(expected)s made trumps."),
         "trump_tag": gettext_lazy("The tag Trump says %(trump)s, but by the calls it is %(expected)s."),
         # cards
-        "card": gettext_lazy("“%(text)s” is no card. A card is suit and rank, as in bR, o9, e10."),
+        "card": lambda facts: _of_pack(_("“%(text)s” is no card. A card is suit and rank, as in %(card)s."), facts),
         "mark": gettext_lazy("A card carries no such mark here: “%(text)s”."),
         "trick_size": gettext_lazy("A line of play is the leader and the cards of one trick; this one has %(found)s."),
         "after_end": gettext_lazy("Nothing may follow the * that ends the play."),
@@ -235,8 +264,10 @@ def flaw_sentence(flaw: Facts) -> str:
         return _("%(seat)s said %(card)s; nothing more could be said; clause %(clause)s (%(why)s)") % words
     if flaw["kind"] == "call":
         return _("%(seat)s said %(card)s; legal were %(legal)s; clause %(clause)s (%(why)s)") % words
-    if flaw["kind"] in SAID:
-        return _("in trick %(trick)s %(seat)s said what was not allowed; clause %(clause)s (%(why)s)") % (words)
+    if flaw["kind"] == MELD:
+        return _("trick %(trick)s: %(seat)s declared what was not allowed; clause %(clause)s (%(why)s)") % words
+    if flaw["kind"] == KONTRA:
+        return _("trick %(trick)s: %(seat)s could not say Kontra or Re; clause %(clause)s (%(why)s)") % words
     return _of_a_card(flaw) % words
 
 

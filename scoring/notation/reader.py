@@ -220,16 +220,17 @@ def _joined(row: tuple[Token, ...]) -> Iterator[Token]:
 def _call(token: Token, game: GameText) -> Call:
     match = _CALL.fullmatch(token.text)
     if match is None:
-        raise syntax_error(
-            "call", f"{token.text!r} is no call; one is written N:{_example(game)}", token.at, text=token.text
-        )
+        message = f"{token.text!r} is no call; one is written N:{_example(game)}"
+        raise syntax_error("call", message, token.at, text=token.text, game=game.key)
     seat = read_seat(match[1], game.rotation, token.at)
     word = game.words.get(fold(match[2]))
     if word is None and game.has_numbers and len(match[2]) <= 6 and match[2].isascii() and match[2].isdigit():
         word = str(int(match[2]))
     if word is None:
         at = Place(token.at.line, token.at.column + match.start(2))
-        raise syntax_error("call", f"{match[2]!r} is no call of {game.name}", at, text=match[2], seat=seat)
+        raise syntax_error(
+            "call", f"{match[2]!r} is no call of {game.name}", at, text=match[2], seat=seat, game=game.key
+        )
     return Call(seat, word, token.at)
 
 

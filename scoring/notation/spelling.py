@@ -76,7 +76,7 @@ def read_card(text: str, deck: Deck, at: Place) -> Card:
     """
     card = deck.by_text.get(text) or card_names(deck).get(fold(text))
     if card is None:
-        raise syntax_error("card", f"{text!r} is no card of {deck.key}", at, text=text)
+        raise syntax_error("card", f"{text!r} is no card of {deck.key}", at, text=text, deck=deck.key)
     return card
 
 
@@ -90,7 +90,9 @@ def read_holding(text: str, suit: str, deck: Deck, at: Place) -> tuple[Card, ...
         rank = letter.upper()
         if rank not in deck.ranks:
             place = Place(at.line, at.column + offset)
-            raise syntax_error("rank", f"{letter!r} is no rank of {deck.key} in a holding", place, text=letter)
+            raise syntax_error(
+                "rank", f"{letter!r} is no rank of {deck.key} in a holding", place, text=letter, deck=deck.key
+            )
         cards.append(Card(suit, rank))
     return tuple(cards)
 

@@ -64,7 +64,8 @@ def _hand_texts(text: str, at: Place, game: GameText) -> list[tuple[Seat, str, P
     while text[position:].strip():
         match = _HAND.match(text, position)
         if match is None:
-            raise syntax_error("deal", "a hand is written N:42.54.R53.AS643", _moved(at, position), text=text)
+            message = "a hand is written as its seat and its suits, parted by full stops"
+            raise syntax_error("deal", message, _moved(at, position), text=text, deck=game.deck.key)
         seat = read_seat(match[1], game.rotation, _moved(at, match.start(1)))
         found.append((seat, match[2], _moved(at, match.start(2))))
         position = match.end()
@@ -179,7 +180,7 @@ def read_trump(text: str, at: Place, game: GameText) -> str:
     word = fold(text.strip())
     found = suit_names(game.deck).get(word) or ("bot" if game.words.get(word) == "bot" else None)
     if found is None:
-        raise syntax_error("trump", f"{text!r} is no trump", at, text=text)
+        raise syntax_error("trump", f"{text!r} is no trump", at, text=text, deck=game.deck.key)
     return found
 
 

@@ -63,3 +63,40 @@ REVOKE = {"kind": "card", "trick": 1, "seat": "E", "card": "b3", "clause": "6.2"
 )
 def test_what_was_legal_is_said_of_the_cards_that_are_known(more, what):
     assert flaw_sentence(REVOKE | more).startswith(f"trick 1: East played b3; {what} (Whoever holds")
+
+
+@pytest.mark.parametrize(
+    "kind, clause, what",
+    [
+        ("meld", "H7.3", "trick 4: South declared what was not allowed; clause H7.3 (Each trick won gives a single"),
+        ("kontra", "H10.9", "trick 4: South could not say Kontra or Re; clause H10.9 (Once the contract is known"),
+        ("call", "H4.1", "South said 45; legal were 50; clause H4.1 (Bids are multiples of five"),
+    ],
+)
+def test_what_was_said_against_the_rules_in_words(kind, clause, what):
+    said = {"call": ("45", ["50"])}.get(kind, (None, ["sA"]))
+    flaw = {"kind": kind, "trick": 4, "seat": "S", "card": said[0], "clause": clause, "legal": said[1]}
+    assert flaw_sentence(flaw).startswith(what)
+
+
+HUUTOPUSSI = '[Game "Huutopussi"]\n[Dealer "N"]\n'
+QUATRE_SEPT = '[Game "Quatre Sept"]\n[Dealer "N"]\n'
+
+
+@pytest.mark.parametrize(
+    "text, what",
+    [
+        (HUUTOPUSSI + '[Auction "E"]\nE:contro', "seat and word: N:50, E:pass, S:redeal"),
+        (HUUTOPUSSI + '[Auction "E"]\nE:', "as in N:50"),
+        (QUATRE_SEPT + '[Auction "E"]\nE:50', "“50” is no call; this game has none"),
+        (HUUTOPUSSI + '[Play "E"]\nE s5', "“s5” is no card. A card is suit and rank, as in hK, s9, dT"),
+        (QUATRE_SEPT + '[Deal "N A"]', "its suits spades, hearts, diamonds, clubs: N:T9A.K7.Q8.J"),
+        (QUATRE_SEPT + '[Deal "N:6.K7.Q8.J"]', "the cards of a suit are T 9 A K Q J 8 7"),
+        ('[Dealer "N"]\n[Deal "N A"]', "its suits oros, copes, espases, bastos: N:42.54.R53.AS643"),
+    ],
+)
+def test_a_fault_is_explained_in_the_words_of_its_game(text, what):
+    with pytest.raises(RecordError) as raised:
+        read_record(text)
+    words(raised.value)
+    assert what in fault_sentence(raised.value)
