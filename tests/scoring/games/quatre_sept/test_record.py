@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from scoring.games.quatre_sept.record import details, record_of
 from scoring.games.records import check
-from scoring.notation import read_record, write
+from scoring.notation import QUATRE_SEPT, read_file, read_record, write
+from scoring.notation.errors import KINDS
 from scoring.notation.verdict import Verdict
 from scoring.seats import BySide
 from tests.scoring.games.quatre_sept.cases import action
@@ -374,6 +378,30 @@ def test_what_may_be_true_of_unknown_hands_is_legal(rules: str, tags: str, claus
     found = verdict(HEAD + '[Dealer "W"]\n' + tags, rules=rules, tolerant=True)
     assert found.error is None
     assert [flaw.clause for flaw in found.irregularities] == clauses
+
+
+POULE = (NOTATION.parent / "quatre_sept" / "golden" / "poule.cpn").read_text(encoding="utf-8")
+
+
+@settings(deadline=None)
+@given(st.randoms(use_true_random=False), st.sampled_from([PUBLISHED, TRIO + RUN, POULE, HIDDEN]), st.booleans())
+def test_damaged_records_get_a_verdict_too(chance: random.Random, text: str, tolerant: bool) -> None:
+    """Lines of tricks and tags that changed places, words that changed places within their line, a trick left out."""
+    rows = text.splitlines()
+    for _ in range(chance.randint(1, 3)):
+        first, second = chance.sample(range(len(rows)), 2)
+        rows[first], rows[second] = rows[second], rows[first]
+        words = rows[second].split(" ")
+        chance.shuffle(words)
+        rows[second] = " ".join(words)
+    if chance.random() < 0.3:
+        del rows[chance.randrange(len(rows))]
+    for entry in read_file("\n".join(rows), game=QUATRE_SEPT):
+        if entry.record and entry.record.game.key == "quatre_sept":
+            found = check(entry.record, tolerant=tolerant, trace=True).verdict
+            assert found.error is None or found.error.kind in KINDS
+            assert found.legal is False or not found.irregularities
+            assert set(details(found)) == {"politaines", "four_sevens"}
 
 
 # Writing
