@@ -52,6 +52,14 @@ class Deck:
         return MappingProxyType({card: number for number, card in enumerate(self.cards)})
 
     @cached_property
+    def numbers(self) -> Mapping[str, Mapping[str, int]]:
+        """The number of each card by suit and rank: looked up faster than by the card."""
+        by_suit: dict[str, dict[str, int]] = {suit: {} for suit in self.suits}
+        for number, card in enumerate(self.cards):
+            by_suit[card.suit][card.rank] = number
+        return MappingProxyType({suit: MappingProxyType(ranks) for suit, ranks in by_suit.items()})
+
+    @cached_property
     def by_text(self) -> Mapping[str, Card]:
         """The card of each canonical spelling (``bR``)."""
         return MappingProxyType({str(card): card for card in self.cards})
@@ -101,7 +109,10 @@ class Deck:
 
     def mask(self, cards: Iterable[Card]) -> int:
         """Return the set of ``cards``."""
-        return sum(1 << self.number[card] for card in cards)
+        numbers, found = self.numbers, 0
+        for card in cards:
+            found |= 1 << numbers[card.suit][card.rank]
+        return found
 
     def points_in(self, mask: int) -> int:
         """Return the card points of a set, tricks not counted."""

@@ -106,7 +106,9 @@ def add_card(play: TrickPlay, number: int, beats: Sequence[int], sides: Sequence
         return TrickPlay(hands, leader, trick, best, piles, tricks)
     winner = (leader + best) % len(hands)
     side = sides[winner]
-    won = sum(1 << card for card in trick)
-    piles = (*piles[:side], piles[side] | won, *piles[side + 1 :])
+    won = piles[side]
+    for card in trick:
+        won |= 1 << card
+    piles = (*piles[:side], won, *piles[side + 1 :])
     tricks = (*tricks[:side], tricks[side] + 1, *tricks[side + 1 :])
     return TrickPlay(hands, winner, (), 0, piles, tricks)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.cards import FR32
-from scoring.games.quatre_sept.rules import SEVENS, QuatreSept, State, made_by_side, thirds_so_far
+from scoring.games.quatre_sept.rules import SEATS, SEVENS, QuatreSept, State, made_by_side, thirds_so_far
 from scoring.games.quatre_sept.score import (
     HAND_POINTS,
     HAND_THIRDS,
@@ -57,9 +57,10 @@ def with_values(verdict: Verdict, record: Record, rules: QuatreSept) -> Verdict:
 
 
 def _start(record: Record, rules: QuatreSept) -> State | None:
-    """Return the state before the first lead where nothing was done: the deal alone may end the hand (Q3.1)."""
-    deal = record.deal
-    return rules.start(deal) if deal else None
+    """Return the state before the first lead of the hands that are known: a deal alone may end the hand (Q3.1)."""
+    if record.hands is None:
+        return None
+    return rules.start_from(tuple(FR32.mask(record.hands[seat] or ()) for seat in SEATS), record.dealer or SEATS[0])
 
 
 def _with_sums(verdict: Verdict, record: Record, outcome: Outcome | None, rules: QuatreSept) -> Verdict:

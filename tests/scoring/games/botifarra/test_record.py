@@ -569,8 +569,3 @@ def test_damaged_records_get_a_verdict_too(chance, text, tolerant):
             found = check(entry.record, tolerant=tolerant, trace=True).verdict
             assert found.error is None or found.error.kind in KINDS
             assert found.legal is False or not found.irregularities
-
-
-def test_the_other_games_have_no_rules_yet():
-    error = verdict((EXAMPLES / "4-huutopussi.cpn").read_text(encoding="utf-8")).error
-    assert (error.kind, error.code) == ("syntax", "no_rules")

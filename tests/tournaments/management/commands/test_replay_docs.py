@@ -6,9 +6,13 @@ import re
 from argparse import ArgumentParser
 from pathlib import Path
 
+import pytest
+
 from scoring.games.records import check
+from scoring.games.registry import GAMES
 from scoring.notation import read_file, read_record
 from scoring.notation.errors import KINDS
+from scoring.notation.verdict import Verdict
 from tournaments.exports.replays import as_json, check_entry
 from tournaments.management.commands.replay import Command
 
@@ -33,9 +37,16 @@ def test_every_key_and_kind_is_described() -> None:
     assert [key for key in keys if f"`{key}`" not in PAGE] == []
 
 
-def test_the_example_is_legal() -> None:
-    block = re.search(r"(?:^    \[.*\n|^    [NWSE].*\n)+", PAGE[PAGE.index("[Board") - 4 :], re.M)
+@pytest.mark.parametrize("key", GAMES)
+def test_what_a_game_adds_is_described(key: str) -> None:
+    assert [name for name in GAMES[key].details(Verdict()) if f"`{name}`" not in PAGE] == []
+
+
+@pytest.mark.parametrize("start", ["[Board", '[Game "QuatreSept'])
+def test_an_example_is_legal(start: str) -> None:
+    block = re.search(r"(?:^    \[.*\n|^    [NWSE].*\n)+", PAGE[PAGE.index(start) - 4 :], re.M)
     assert block
-    text = re.sub("^    ", "", block[0], flags=re.M) + "*\n"
+    text = re.sub("^    ", "", block[0], flags=re.M)
+    text += "" if read_record(text).is_complete else "*\n"
     assert check(read_record(text)).verdict.legal is True
     assert check(read_record(text)).verdict.error is None
