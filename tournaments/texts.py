@@ -235,6 +235,7 @@ SCORING: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "ImpossibleAction.held": gettext_lazy("%(seat)s does not hold this card: %(action)s."),
         "ImpossibleAction.turn": gettext_lazy("It is not the turn of %(seat)s: %(action)s."),
         "ImpossibleAction.over": gettext_lazy("The hand is over; nothing more can be played."),
+        "ImpossibleAction.cards": gettext_lazy("%(count)s cards change hands, not as many as here: %(action)s."),
         "ImpossibleAction.kind": gettext_lazy("This game knows no such call: %(action)s."),
         "DealError.missing": lambda facts: (
             _("These cards are dealt to nobody: %(cards)s.") % {"cards": " ".join(map(str, facts["cards"]))}

@@ -52,6 +52,13 @@ def test_every_refusal_of_the_site_has_a_sentence():
     assert codes - set(texts.REFUSALS) == set()
 
 
+def test_every_impossible_action_of_a_game_has_a_sentence():
+    codes = {code for name, call in calls("scoring") if name == "ImpossibleAction" for code in texts_in(call, 0)}
+
+    assert codes >= {"held", "turn", "over", "kind", "cards"}
+    assert {f"ImpossibleAction.{code}" for code in codes} <= set(texts.SCORING)
+
+
 def test_every_act_that_is_logged_has_a_sentence():
     acts = {act for name, call in calls("tournaments") if name == "log" for act in texts_in(call, 1)}
     acts |= {
