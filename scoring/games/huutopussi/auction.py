@@ -5,7 +5,7 @@ Seats are positions in the rotation, sides positions among its sides.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from scoring.cards import FR36, Deal
@@ -41,12 +41,11 @@ class Auction(NamedTuple):
     redealer: int = NOBODY
 
 
-def start_auction(deal: Deal, banned: Collection[Side], options: Options) -> Auction:
+def start_auction(deal: Deal, hands: Sequence[int], banned: Collection[Side], options: Options) -> Auction:
     """Return the auction before anybody has spoken: the player left of the dealer is asked (H4.1)."""
     seats = deal.rotation.seats
     dealer = seats.index(deal.dealer)
     no_bids = sum(1 << index for index, seat in enumerate(seats) if deal.rotation.side_of(seat) in banned)
-    hands = [deal.deck.mask(hand) for hand in deal.hands]
     redeal = sum(1 << index for index, hand in enumerate(hands) if has_redeal_right(hand, options))
     return Auction(dealer, (dealer + 1) % len(seats), no_bids, redeal)
 
@@ -118,24 +117,26 @@ def _clause_against_bid(auction: Auction, amount: int, options: Options) -> str 
 
 def after_call(auction: Auction, action: Action, options: Options) -> Auction:
     """Return the auction after the seat in turn has spoken; a forbidden bid stands as it was made."""
-    seat = auction.turn
-    spoken = auction.spoken | 1 << seat
+    dealer, seat, banned, may_redeal, bid, bidder, passed, spoken, redealer = auction
+    spoken |= 1 << seat
     if isinstance(action, Redeal):
-        return auction._replace(turn=NOBODY, spoken=spoken, redealer=seat)
+        return Auction(dealer, NOBODY, banned, may_redeal, bid, bidder, passed, spoken, seat)
     if isinstance(action, Bid):
-        after = auction._replace(spoken=spoken, bid=action.amount, bidder=seat)
+        bid, bidder = action.amount, seat
     else:
-        after = auction._replace(spoken=spoken, passed=auction.passed | 1 << seat)
-    return after._replace(turn=_next_turn(after, options.players))
+        passed |= 1 << seat
+    turn = _next_turn(seat, bidder, passed, options.players)
+    return Auction(dealer, turn, banned, may_redeal, bid, bidder, passed, spoken, redealer)
 
 
-def _next_turn(auction: Auction, players: int) -> int:
+def _next_turn(seat: int, bidder: int, passed: int, players: int) -> int:
     """H4.2: the high bidder is not asked again once the others are out; all out ends it too."""
-    steps = range(1, players)
-    left = [seat for step in steps if not auction.passed >> (seat := (auction.turn + step) % players) & 1]
-    if auction.bidder == auction.turn:
-        return left[0] if left else NOBODY
-    return NOBODY if not left or left == [auction.bidder] else left[0]
+    for step in range(1, players):
+        following = (seat + step) % players
+        if not passed >> following & 1:
+            # Everybody between the bidder and who comes before has been asked: if it is the bidder again, all are out.
+            return NOBODY if following == bidder else following
+    return NOBODY
 
 
 def partner_of(seat: int, options: Options) -> int:

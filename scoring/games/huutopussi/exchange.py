@@ -142,7 +142,7 @@ def _check_cards(action: Give | Return | Discard, held: int, options: Options) -
 
 
 def _bit(card: Card) -> int:
-    number = FR36.number.get(card)
+    number = FR36.numbers.get(card.suit, {}).get(card.rank)
     return 0 if number is None else 1 << number
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import cached_property
-from typing import Final, NamedTuple
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from scoring.cards import FR36, Deal, Deck
 from scoring.errors import ImpossibleAction
@@ -46,7 +47,8 @@ from scoring.rules import Action, Play
 from scoring.seats import BySide, Rotation, Seat, Side
 from scoring.tricks import TrickPlay, add_card, side_indexes, start_play
 
-NUMBER: Final = dict(FR36.number)
+NUMBERS: Final = {suit: dict(ranks) for suit, ranks in FR36.numbers.items()}
+NOT_A_CARD: Final = len(FR36.cards)
 
 AUCTION: Final = "auction"
 REDEAL: Final = "redeal"
@@ -55,10 +57,21 @@ PLAY: Final = "play"
 ANSWER: Final = "answer"
 OVER: Final = "over"
 
+KINDS: Final[Mapping[str, tuple[type[Action], ...]]] = MappingProxyType(
+    {AUCTION: CALLS, EXCHANGE: EXCHANGES, PLAY: ATTEMPTS, ANSWER: (Answer,)}
+)
+"""What is said or done in each part of a hand, besides cards and Kontra."""
+OTHER_KINDS: Final = (*CALLS, *EXCHANGES, *ATTEMPTS, Answer)
+
 
 class State(NamedTuple):
-    """A point in a hand: auction, exchange and contract, trumps made, Kontras said, and the play of the cards."""
+    """A point in a hand: auction, exchange and contract, trumps made, Kontras said, and the play of the cards.
 
+    ``phase`` says where the hand stands: ``auction``, ``redeal`` (thrown in), ``exchange``, ``play``, ``answer`` (the
+    partner was asked for a marriage) or ``over``.
+    """
+
+    phase: str
     auction: Auction
     exchange: Exchange
     melds: Melds
@@ -77,7 +90,6 @@ class Huutopussi:
         self.rotation: Rotation = self.options.rotation
         self.seats: Final = self.rotation.seats
         self._sides: Final = side_indexes(self.rotation)
-        self._index: Final = {seat: index for index, seat in enumerate(self.seats)}
 
     @cached_property
     def _plays(self) -> tuple[tuple[Play, ...], ...]:
@@ -86,13 +98,13 @@ class Huutopussi:
 
     def start(self, deal: Deal, banned: Collection[Side] = ()) -> State:
         """Return the state before the first call; ``banned`` are the sides under huutokielto (H9.5)."""
-        auction = start_auction(deal, banned, self.options)
-        exchange = Exchange(talon=deal.deck.mask(deal.talon))
-        return State(auction, exchange, Melds(), (), start_play(deal, auction.turn))
+        play = start_play(deal, (self.seats.index(deal.dealer) + 1) % len(self.seats))
+        auction = start_auction(deal, play.hands, banned, self.options)
+        return State(AUCTION, auction, Exchange(talon=deal.deck.mask(deal.talon)), Melds(), (), play)
 
     def after_auction(self, start: State, declarer: Seat, bid: int) -> State:
         """Return the state after an auction of which only declarer and final bid are known, ``start`` being before."""
-        seat = self._index[declarer]
+        seat = self.seats.index(declarer)
         everybody = (1 << len(self.seats)) - 1
         done = start.auction._replace(
             turn=NOBODY, bid=bid, bidder=seat, passed=everybody & ~(1 << seat), spoken=everybody
@@ -100,26 +112,12 @@ class Huutopussi:
         return self._with_auction(start, done)
 
     def phase(self, state: State) -> str:
-        """Return where the hand stands: auction, redeal (thrown in), exchange, play, answer, or over."""
-        if state.auction.turn != NOBODY:
-            return AUCTION
-        if state.auction.redealer != NOBODY:
-            return REDEAL
-        if self._is_exchanging(state):
-            return EXCHANGE
-        if state.melds.asker != NOBODY:
-            return ANSWER
-        return OVER if state.play.is_over else PLAY
-
-    def _is_exchanging(self, state: State) -> bool:
-        exchange = state.exchange
-        has_contract = state.auction.bidder != NOBODY
-        # Where both are there, so is what the partner gave.
-        return has_contract and not (exchange.contract and exchange.laid)
+        """Return where the hand stands, as the state has it."""
+        return state.phase
 
     def seat_to_act(self, state: State) -> Seat | None:
         """Return who has to call, exchange, answer or play, or none when the hand is over or thrown in."""
-        phase = self.phase(state)
+        phase = state.phase
         if phase in (REDEAL, OVER):
             return None
         if phase == AUCTION:
@@ -132,7 +130,7 @@ class Huutopussi:
 
     def legal_actions(self, state: State) -> tuple[Action, ...]:
         """Return what may be done: by the seat in turn, then Kontra by whoever may say it."""
-        phase, auction, exchange, options = self.phase(state), state.auction, state.exchange, self.options
+        phase, auction, exchange, options = state.phase, state.auction, state.exchange, self.options
         hands = state.play.hands
         if phase in (REDEAL, OVER):
             return ()
@@ -144,12 +142,14 @@ class Huutopussi:
         if phase == ANSWER:
             return (*legal_answers(state.melds, hands, options), *kontras)
         plays = self._plays[state.play.seat]
-        cards = (plays[NUMBER[card]] for card in FR36.cards_of(self.legal_set(state)))
+        cards = (plays[FR36.number[card]] for card in FR36.cards_of(self.legal_set(state)))
         return (*cards, *legal_attempts(state.melds, state.play, options), *kontras)
 
     def legal_set(self, state: State) -> int:
         """Return the set of cards that the seat in turn may play (H6)."""
-        return legal_cards(position_of(state), self.options)
+        hands, leader, trick, best, _, tricks = state.play
+        hand = hands[(leader + len(trick)) % len(hands)]
+        return legal_cards((hand, trick, best, state.melds.trump, not any(tricks)), self.options)
 
     def clause_against(self, state: State, action: Action) -> str | None:
         """Return the clause that forbids ``action``, or none if it is legal.
@@ -174,75 +174,89 @@ class Huutopussi:
 
     def _require_phase(self, state: State, action: Action) -> None:
         """Raise ``ImpossibleAction`` for what is no action of the game, or of another part of the hand."""
-        phase = self.phase(state)
-        kinds = {AUCTION: CALLS, EXCHANGE: EXCHANGES, PLAY: ATTEMPTS, ANSWER: (Answer,)}
-        if not isinstance(action, (*CALLS, *EXCHANGES, *ATTEMPTS, Answer)):
+        phase = state.phase
+        if not isinstance(action, OTHER_KINDS):
             raise ImpossibleAction("kind", "the game has no such action", seat=action.seat, action=action)
         if phase in (REDEAL, OVER):
             raise ImpossibleAction("over", "the hand is over", seat=action.seat, action=action)
-        if action.seat not in self._index or not isinstance(action, kinds[phase]):
+        if action.seat not in self.seats or not isinstance(action, KINDS[phase]):
             raise ImpossibleAction("turn", f"not while the hand is at {phase}", seat=action.seat, action=action)
 
     def _clause_against_play(self, state: State, action: Play) -> str | None:
-        play = state.play
-        auction = state.auction
-        if auction.turn != NOBODY or state.melds.asker != NOBODY or self._is_exchanging(state):
-            raise ImpossibleAction("turn", "it is not the time for cards", seat=action.seat, action=action)
-        seat, number = self._index.get(action.seat, NOBODY), NUMBER.get(action.card)
-        if auction.redealer != NOBODY:
-            raise ImpossibleAction("over", "the hand was thrown in", seat=action.seat, action=action)
-        if number is None or seat == NOBODY or not play.hands[seat] >> number & 1:
-            message = f"{action.seat} does not hold {action.card}"
-            raise ImpossibleAction("held", message, seat=action.seat, card=action.card, action=action)
-        if seat != play.seat:
-            message = f"it is the turn of {self.seats[play.seat]}"
-            raise ImpossibleAction("turn", message, seat=action.seat, action=action)
-        position = position_of(state)
-        if legal_cards(position, self.options) >> number & 1:
+        hands, leader, trick, _, _, _ = state.play
+        turn = (leader + len(trick)) % len(hands)
+        number = number_of(action)
+        if state.phase != PLAY or action.seat is not self.seats[turn] or not hands[turn] >> number & 1:
+            raise self._impossible_card(state, action)
+        if self.legal_set(state) >> number & 1:
             return None
-        return clause_against(position, number, self.options)
+        return clause_against(position_of(state), number, self.options)
+
+    def _impossible_card(self, state: State, action: Play) -> ImpossibleAction:
+        """Return why a card cannot be played: not the time, not held, or not the turn of its player."""
+        facts: dict[str, Any] = {"seat": action.seat, "action": action}
+        if state.phase in (AUCTION, EXCHANGE, ANSWER):
+            return ImpossibleAction("turn", "it is not the time for cards", **facts)
+        if state.phase == REDEAL:
+            return ImpossibleAction("over", "the hand was thrown in", **facts)
+        held = dict(zip(self.seats, state.play.hands, strict=True)).get(action.seat, 0)
+        if not held >> number_of(action) & 1:
+            message = f"{action.seat} does not hold {action.card}"
+            return ImpossibleAction("held", message, card=action.card, **facts)
+        return ImpossibleAction("turn", f"it is the turn of {self.seats[state.play.seat]}", **facts)
 
     def advance(self, state: State, action: Action) -> State:
         """Return the state after ``action``; a forbidden one stands as it happened."""
         if isinstance(action, Play):
-            return self._after_card(state, NUMBER[action.card])
-        auction, exchange, melds, kontras, play = state
+            card = action.card
+            return self._after_card(state, NUMBERS[card.suit][card.rank])
+        phase, auction, exchange, melds, kontras, play = state
         if isinstance(action, CALLS):
-            return self._after_call(state, action)
+            return self._with_auction(state, after_call(auction, action, self.options))
         if isinstance(action, EXCHANGES):
-            exchange, hands = after_step(exchange, auction, play.hands, action, self.options)
-            leader = auction.bidder if step_due(exchange, self.options) == DONE else play.leader  # H6.1
-            return State(auction, exchange, melds, kontras, play._replace(hands=hands, leader=leader))
+            return self._after_step(state, action)
         if isinstance(action, Kontra):
-            kontras = after_kontra(kontras, self._index[action.seat], auction, self.options)
-        elif isinstance(action, Answer):
-            melds = after_answer(melds, action)
-        elif isinstance(action, (DeclareOwn, Ask, AskHalf)):
-            melds = after_attempt(melds, self._index[action.seat], play.hands, action, self.options)
-        return State(auction, exchange, melds, kontras, play)
-
-    def _after_call(self, state: State, action: Action) -> State:
-        return self._with_auction(state, after_call(state.auction, action, self.options))
+            kontras = after_kontra(kontras, self.seats.index(action.seat), auction, self.options)
+            return State(phase, auction, exchange, melds, kontras, play)
+        if isinstance(action, Answer):
+            return State(PLAY, auction, exchange, after_answer(melds, action), kontras, play)
+        assert isinstance(action, (DeclareOwn, Ask, AskHalf))
+        melds = after_attempt(melds, self.seats.index(action.seat), play.hands, action, self.options)
+        return State(PLAY if melds.asker == NOBODY else ANSWER, auction, exchange, melds, kontras, play)
 
     def _with_auction(self, state: State, auction: Auction) -> State:
-        play = state.play
-        if auction.turn == NOBODY and auction.bidder != NOBODY and self.options.players == 3:
-            play = play._replace(hands=with_talon(state.exchange, auction.bidder, play.hands))
-        return state._replace(auction=auction, play=play)
+        """Return the state after a call; the highest bidder of three players takes the talon (H11.2)."""
+        phase, _, exchange, melds, kontras, play = state
+        if auction.redealer != NOBODY:
+            phase = REDEAL
+        elif auction.turn == NOBODY:
+            phase = PLAY if auction.bidder == NOBODY else EXCHANGE
+        if phase == EXCHANGE and self.options.players == 3:
+            play = play._replace(hands=with_talon(exchange, auction.bidder, play.hands))
+        return State(phase, auction, exchange, melds, kontras, play)
+
+    def _after_step(self, state: State, action: Action) -> State:
+        """Return the state after a step of the exchange; after the last the declarer leads (H6.1)."""
+        _, auction, exchange, melds, kontras, play = state
+        exchange, hands = after_step(exchange, auction, play.hands, action, self.options)
+        is_done = step_due(exchange, self.options) == DONE
+        play = play._replace(hands=hands, leader=auction.bidder if is_done else play.leader)
+        return State(PLAY if is_done else EXCHANGE, auction, exchange, melds, kontras, play)
 
     def _after_card(self, state: State, number: int) -> State:
-        auction, exchange, melds, kontras, play = state
+        phase, auction, exchange, melds, kontras, play = state
         after = add_card(play, number, BEATS[melds.trump], self._sides)
         if not after.trick:
             melds = after_trick(melds, play.leader, after.leader, self.options)
-        return State(auction, exchange, melds, kontras, after)
+            phase = PLAY if any(after.hands) else OVER
+        return State(phase, auction, exchange, melds, kontras, after)
 
     def outcome(self, state: State) -> Outcome:
         """Return the outcome of a finished hand.
 
         Raises ``ImpossibleAction`` (code ``over``) if cards are still to be played or the hand was thrown in.
         """
-        if self.phase(state) != OVER:
+        if state.phase != OVER:
             raise ImpossibleAction("over", "the hand is not finished")
         auction = state.auction
         seat = None if auction.bidder == NOBODY else self.seats[auction.bidder]
@@ -280,6 +294,15 @@ class Huutopussi:
     def score(self, outcome: Outcome) -> BySide[int]:
         """Return the score of each side (H8)."""
         return hand_score(outcome, self.options)
+
+
+def number_of(play: Play) -> int:
+    """Return the number of a card, one that no hand holds where the pack does not have it."""
+    card = play.card
+    try:
+        return NUMBERS[card.suit][card.rank]
+    except KeyError:
+        return NOT_A_CARD
 
 
 def position_of(state: State) -> Position:

@@ -74,7 +74,10 @@ def undeclared(melds: Melds, hand: int) -> tuple[int, ...]:
 def after_trick(melds: Melds, led: int, winner: int, options: Options) -> Melds:
     """Return the melds when a trick is finished: its winner has earned an attempt, or has not (H7.1)."""
     right = OPEN if led == winner or options.declare_right == "any_winner" else UNEARNED
-    return melds if melds.right == right else melds._replace(right=right)
+    if melds.right == right:
+        return melds
+    trump, made, broken, _, asker, refused = melds
+    return Melds(trump, made, broken, right, asker, refused)
 
 
 def legal_attempts(melds: Melds, play: TrickPlay, options: Options) -> tuple[Action, ...]:
@@ -182,21 +185,21 @@ def makes_trump(suit: str, asker: int, hands: Sequence[int], options: Options) -
 
 def after_attempt(melds: Melds, seat: int, hands: Sequence[int], action: Attempt, options: Options) -> Melds:
     """Return the melds after an attempt by ``seat``; a forbidden one stands as it was made."""
-    melds = melds._replace(right=USED)
+    trump, made, broken, _, _, refused = melds
     if isinstance(action, DeclareOwn):
-        return with_trump(melds, seat, SUIT_INDEX[action.suit], OWN)
+        return with_trump(Melds(trump, made, broken, USED, NOBODY, refused), seat, SUIT_INDEX[action.suit], OWN)
     if isinstance(action, Ask):
-        broken = 1 << seat if options.break_on == "ask" else 0
+        broken |= 1 << seat if options.break_on == "ask" else 0
         asker = NOBODY if partner_of(seat, options) == NOBODY else seat
-        return melds._replace(broken=melds.broken | broken, asker=asker)
-    made = makes_trump(action.suit, seat, hands, options) if action.made is None else action.made
-    if made or options.break_on == "ask":
-        melds = melds._replace(broken=melds.broken | _broken_by_half(seat, options))
-    if made:
-        return with_trump(melds, seat, SUIT_INDEX[action.suit], HALF)
-    if is_yes(action.suit, seat, hands, options):
-        return melds
-    return melds._replace(refused=melds.refused | 1 << _question(seat, SUIT_INDEX[action.suit]))
+        return Melds(trump, made, broken, USED, asker, refused)
+    is_made = makes_trump(action.suit, seat, hands, options) if action.made is None else action.made
+    if is_made or options.break_on == "ask":
+        broken |= _broken_by_half(seat, options)
+    if is_made:
+        return with_trump(Melds(trump, made, broken, USED, NOBODY, refused), seat, SUIT_INDEX[action.suit], HALF)
+    if not is_yes(action.suit, seat, hands, options):
+        refused |= 1 << _question(seat, SUIT_INDEX[action.suit])
+    return Melds(trump, made, broken, USED, NOBODY, refused)
 
 
 def _broken_by_half(seat: int, options: Options) -> int:
@@ -217,5 +220,7 @@ def after_answer(melds: Melds, action: Answer) -> Melds:
 
 def with_trump(melds: Melds, seat: int, suit: int, way: str) -> Melds:
     """Return the melds with a new trump, which cancels the old one; a suit counts once (H7.4)."""
-    made = melds.made if is_declared(melds, suit) else (*melds.made, Made(seat, suit, way))
-    return melds._replace(trump=suit, made=made)
+    _, made, broken, right, asker, refused = melds
+    if not is_declared(melds, suit):
+        made = (*made, Made(seat, suit, way))
+    return Melds(suit, made, broken, right, asker, refused)

@@ -31,7 +31,7 @@ variants = st.sampled_from(VARIANTS_PLAYED)
 def everywhere(rules: Huutopussi, state: State) -> list[int]:
     """Return the sets of cards of a state, wherever they lie."""
     play, exchange = state.play, state.exchange
-    taken = state.auction.bidder >= 0 and state.auction.turn < 0
+    taken = state.auction.bidder >= 0 and state.phase not in ("auction", "redeal")
     aside = (exchange.laid if taken else exchange.talon) if rules.options.players == 3 else 0
     return [*play.hands, *play.piles, sum(1 << number for number in play.trick), aside]
 

@@ -174,13 +174,20 @@ def test_what_is_wrong_with_a_variant_is_said(replay):
     assert "eastern" not in found["error"]["message"]
 
 
-def test_records_of_games_without_rules_are_named(replay):
-    text = '[Game "Huutopussi"]\n[Board "3"]\n'
-    for options in ((), ("--rules", "western")):
-        status, out = replay(COMPLETE + "\n" + text, "--json", *options)
-        found = json.loads(out.splitlines()[1])
-        assert (status, found["game"], found["error"]["kind"]) == (2, "huutopussi", "syntax")
-        assert found["rules"] == (options[1] if options else None)
+def test_every_record_is_of_its_own_game(replay):
+    text = COMPLETE + '\n[Game "Huutopussi"]\n[Board "3"]\n'
+    status, out = replay(text, "--json")
+    found = [json.loads(line) for line in out.splitlines()]
+    assert status == 0
+    assert [(one["game"], one["rules"]) for one in found] == [("botifarra", "eastern"), ("huutopussi", "standard")]
+
+
+def test_rules_of_another_game_are_an_error_of_the_record(replay):
+    status, out = replay(COMPLETE + '\n[Game "Huutopussi"]\n[Board "3"]\n', "--json", "--rules", "western")
+    found = [json.loads(line) for line in out.splitlines()]
+    assert status == 2
+    assert [(one["game"], one["rules"]) for one in found] == [("botifarra", "western"), ("huutopussi", "western")]
+    assert found[1]["error"]["kind"] == "syntax"
 
 
 def test_a_long_wrong_line_is_not_repeated_whole(replay):
