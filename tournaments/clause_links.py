@@ -11,13 +11,24 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeData, SafeString
 from django.utils.translation import gettext as _
 
-from tournaments.clause_texts import ANCHORS, book_of
+from tournaments.clause_texts import ANCHORS, BOOKS, book_of
 
 
 def clause_url(clause: str) -> str:
     """Return the address of a clause on the rule page of its game; of the page where there is no such clause."""
     page = reverse(book_of(clause).address)
     return f"{page}#{clause}" if clause in ANCHORS else page
+
+
+def rules_link(game: str) -> SafeString:
+    """Return a link to the rules of a game, in a new tab; to those of all games where it is not said of which."""
+    book = BOOKS.get(game)
+    return format_html(
+        '<a href="{}" target="_blank" rel="noopener">{}<span class="visually-hidden"> {}</span></a>',
+        reverse(book.address if book else "rules"),
+        book.title if book else _("Rules"),
+        _("(opens in a new tab)"),
+    )
 
 
 def clause_link(clause: str, words: str = "", new_tab: bool = False) -> SafeString:

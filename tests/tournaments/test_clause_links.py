@@ -6,6 +6,7 @@ import pytest
 from django.conf import settings
 from django.contrib.messages import constants
 from django.contrib.messages.storage.base import Message
+from django.template import Context, Template
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import override
@@ -78,6 +79,19 @@ def test_a_clause_leads_to_the_page_of_its_game(clause, url):
     assert clause_url(clause) == url
     linked = link_clauses(f"Against clause {clause}.")
     assert linked == (f"Against {clause_link(clause)}." if "#" in url else f"Against clause {clause}.")
+
+
+@pytest.mark.parametrize(
+    "game, url, title",
+    [
+        ("huutopussi", "/rules/huutopussi", "Rules of Huutopussi"),
+        ("quatre_sept", "/rules/quatre-sept", "Rules of Le Quatre Sept"),
+        ("", "/rules/", "Rules"),
+    ],
+)
+def test_a_page_leads_to_the_rules_of_its_game(game, url, title):
+    page = Template("{% load clauses %}{% rules_link game %}").render(Context({"game": game}))
+    assert f'href="{url}" target="_blank" rel="noopener">{title}<' in page
 
 
 def test_texts_for_the_command_line_have_no_markup():

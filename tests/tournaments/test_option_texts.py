@@ -7,6 +7,7 @@ from dataclasses import fields
 import pytest
 
 from scoring.games.botifarra.options import Level
+from tournaments.clause_texts import BOOKS
 from tournaments.option_texts import GAMES
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -59,6 +60,10 @@ def test_a_value_that_is_a_word_is_said_in_the_words_of_people(game):
 )
 def test_values_in_words(game, option, value, words):
     assert GAMES[game].value_text(option, value) == words
+
+
+def test_a_game_leads_to_its_rules():
+    assert {key: game.rules_page for key, game in GAMES.items()} == {key: book.address for key, book in BOOKS.items()}
 
 
 def test_what_a_choice_offers():

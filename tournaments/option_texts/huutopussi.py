@@ -396,5 +396,6 @@ HUUTOPUSSI: Final = GameOptions(
     groups=_GROUPS,
     name="Huutopussi",
     evening=gettext_lazy("Huutopussi evening"),
+    rules_page="rules-huutopussi",
 )
 """Every preset and option of clause H14, in its order."""

@@ -128,6 +128,7 @@ QUATRE_SEPT: Final = GameOptions(
     groups=_GROUPS,
     name="Le Quatre Sept",
     evening=gettext_lazy("Quatre Sept evening"),
+    rules_page="rules-quatre-sept",
     notable=gettext_lazy("politaine"),
 )
 """Every preset and option of clause Q10a, in its order."""

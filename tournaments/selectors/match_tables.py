@@ -41,6 +41,7 @@ def match_table(link: TableLink, at: dt.datetime) -> MatchTable:
         tag=tag_of(link, "r"),
         round_count=link.event.round_count,
         has_standings=can_see_standings(None, link.event),
+        game=link.event.game,
     )
     due = _due(link, seatings)
     last = _just_played(seatings, due)

@@ -121,6 +121,7 @@ class BoardPage:
     next_board: int | None
     clock: Clock | None
     handed_over: bool = False
+    game: str = ""
 
     @property
     def number(self) -> int:
@@ -187,6 +188,7 @@ def board_page(
         round_count=link.event.round_count,
         ns=ns,
         ew=ew,
+        game=link.event.game,
         ours=ours,
         theirs=theirs,
         dealer=board.dealer,

@@ -67,6 +67,8 @@ class TablePage:
     clock: Clock | None = None
     has_standings: bool = False
     """Whether the director lets players see the standings."""
+    game: str = ""
+    """The key of the game, for the rules that the page leads to."""
 
     @property
     def sides(self) -> tuple[Seated, ...]:
@@ -156,6 +158,7 @@ def _screen(
         tag=tags["r"],
         round_count=link.event.round_count,
         has_standings=can_see_standings(None, link.event),
+        game=link.event.game,
     )
     if due is not None and due.round_id in mine and not joining:
         page = seat(frame, due, names, mine[due.round_id])

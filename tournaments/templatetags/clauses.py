@@ -10,6 +10,7 @@ from tournaments import clause_links
 register = template.Library()
 
 register.simple_tag(clause_links.clause_link, name="clause_link")
+register.simple_tag(clause_links.rules_link, name="rules_link")
 register.filter("clause_url", clause_links.clause_url)
 
 
