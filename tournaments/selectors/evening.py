@@ -10,16 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Count
 
-from scoring.comparison.min_max import compare
+from scoring.comparison.methods import COMPARISONS, Method
+from scoring.comparison.min_max import MIDDLE
 from scoring.comparison.results import NotPlayed, Penalised, Verdict
 from scoring.comparison.results import Result as Compared
-from scoring.comparison.scales import SCALES, Scale
+from scoring.comparison.scales import Scale
 from scoring.comparison.shares import Comparison, Share
 from scoring.seats import BySide, Side
 from tournaments.models import Board, Event, Play, Result, Seating
@@ -78,6 +80,11 @@ class Line:
     shares: BySide[Share | None] = NOBODY
 
     @property
+    def net(self) -> int | None:
+        """The hand score of North-South less that of East-West; none where nothing was scored."""
+        return None if self.hand_scores is None else self.hand_scores[Side.NS] - self.hand_scores[Side.EW]
+
+    @property
     def offenders(self) -> frozenset[Side]:
         """The sides penalised on this board here."""
         return self.verdict.offenders if isinstance(self.verdict, Penalised) else frozenset()
@@ -114,12 +121,17 @@ class Evening:
 
     event: Event
     options: Any
-    scale: Scale
+    method: Method
     rounds: tuple[RoundState, ...]
     lines: tuple[Line, ...]
     sit_outs: tuple[SitOut, ...]
     names: Mapping[int, PairName]
     shown: frozenset[int]
+
+    @property
+    def scale(self) -> Scale:
+        """The scale on which scores are shown."""
+        return self.method.scale
 
     @cached_property
     def ended(self) -> frozenset[int]:
@@ -151,16 +163,16 @@ def load_evening(event: Event, user: User | AnonymousUser | None, board: int | N
 
     Costs seven queries, however large the event is.
     """
-    recorded = _Recorded.load(event, board)
+    recorded, method = _Recorded.load(event, board), COMPARISONS[event.scale]
     rounds = tuple(_rounds(event))
     seatings = tuple(_seatings(event, board))
     lines = sorted(_lines(seatings, _boards(event, board), recorded), key=lambda line: (line.board, line.table))
     return Evening(
         event=event,
         options=recorded.options,
-        scale=SCALES[event.scale],
+        method=method,
         rounds=rounds,
-        lines=_with_shares(lines, recorded.options),
+        lines=_with_shares(lines, method, recorded.options),
         sit_outs=tuple(_sit_outs(seatings, recorded.names)),
         names={name.number: name for name in recorded.names.values()},
         shown=shown_rounds(user, event, _ended(rounds)),
@@ -175,10 +187,18 @@ def _compared(line: Line) -> Compared:
     return Compared(line.board, line.pairs.map(lambda name: name.number), line.verdict or NotPlayed(), line.table)
 
 
-def _with_shares(lines: Iterable[Line], options: Any) -> tuple[Line, ...]:
+def middles_of(options: Any) -> tuple[Fraction, Fraction]:
+    """Return what everybody gets where all are equal, and where there is one result: options that not all games have.
+
+    They are on the scale from 1 to 2, and of clause 9.8.
+    """
+    return getattr(options, "when_equal", MIDDLE), getattr(options, "when_alone", MIDDLE)
+
+
+def _with_shares(lines: Iterable[Line], method: Method, options: Any) -> tuple[Line, ...]:
     """Return the lines with what each side gets; a line that does not count gets nothing and is compared with none."""
     lines = tuple(lines)
-    compared = compare(map(_compared, lines), options.when_equal, options.when_alone)
+    compared = method.compare(map(_compared, lines), *middles_of(options))
     return tuple(replace(line, shares=shares) for line, shares in zip(lines, compared.shares, strict=True))
 
 

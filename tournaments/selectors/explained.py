@@ -1,4 +1,4 @@
-"""Why each pair gets what it gets on a board: the numbers of clauses 9.3 to 9.9, as a person works them out."""
+"""Why each pair gets what it gets on a board: the numbers behind its score, as a person works them out."""
 
 from __future__ import annotations
 
@@ -11,23 +11,14 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from scoring.comparison.results import Scored
-from scoring.comparison.scales import Scale
 from scoring.comparison.shares import PAIRS, Basis, Share
-from scoring.seats import Side
+from scoring.seats import Side, other
 from tournaments.selectors.evening import Line
 from tournaments.selectors.names import PairName
-from tournaments.selectors.numbers import (
-    CLAUSES,
-    average_steps,
-    doubled_sentence,
-    own_figures,
-    reason,
-    shown,
-    shown_share,
-    side_name,
-    steps,
-)
+from tournaments.selectors.numbers import difference, doubled_sentence, shown_share, side_name
 from tournaments.selectors.pictures import Picture, Spot, percent, picture
+from tournaments.selectors.workings.base import Told, Working
+from tournaments.slip_texts.registry import SLIP_TEXTS
 
 MIDDLE: Final = Fraction(1, 2)
 UNCOMPARED: Final = (Basis.EQUAL, Basis.ALONE)
@@ -37,10 +28,10 @@ UNCOMPARED: Final = (Basis.EQUAL, Basis.ALONE)
 class Explained:
     """What a pair gets on a board at its table, and why.
 
-    ``own_figures`` say where its hand score comes from, ``double`` the call by which its side doubled it; both are
-    empty where nothing was scored. ``steps`` is the formula with its numbers, ``reason`` says in words what no formula
-    gives, ``clause`` is the clause of either. ``place`` is where it stands on the scale from 0 to 1: none for a
-    penalty, and where there is no scale.
+    ``own_figures`` say where the number that is compared comes from, ``double`` the call by which its side doubled its
+    hand score; both are empty where nothing was scored. ``steps`` is the sum with its numbers, ``reason`` says in words
+    what no sum gives, ``clause`` is the clause of either, empty where there is none. ``place`` is where it stands on
+    the scale from 0 to 1: none for a penalty, and where there is no scale.
     """
 
     table: int
@@ -56,7 +47,7 @@ class Explained:
 
     @property
     def own(self) -> int | None:
-        """The hand score of the pair, none where nothing was scored at its table."""
+        """The hand score or the net of the pair, none where nothing was scored at its table."""
         return self.share.own
 
     @property
@@ -98,9 +89,9 @@ class Explained:
 
 @dataclass(frozen=True, slots=True)
 class Direction:
-    """One direction of a board: its extreme hand scores, none where there is no natural result, and its pairs.
+    """One direction of a board: the extremes of what is compared, none where there is no natural result, and its pairs.
 
-    ``ends`` are the scores that lowest and highest get, as pages show them.
+    ``ends`` are the scores that lowest and highest get, as pages show them; ``natural`` the scores of natural results.
     """
 
     side: Side
@@ -109,10 +100,12 @@ class Direction:
     highest: int | None
     ends: tuple[str, str]
     pairs: tuple[Explained, ...]
+    natural: tuple[Share, ...]
+    working: Working
 
     @property
     def range(self) -> int | None:
-        """The distance between the lowest and the highest hand score."""
+        """The distance between the lowest and the highest."""
         return None if self.lowest is None or self.highest is None else self.highest - self.lowest
 
     @property
@@ -148,49 +141,61 @@ class Direction:
         return picture(spot for spot in spots if spot is not None)
 
 
-def directions_of(lines: Iterable[Line], scale: Scale) -> tuple[Direction, ...]:
+def directions_of(lines: Iterable[Line], working: Working) -> tuple[Direction, ...]:
     """Return what each pair of a board gets and why, by direction, the best first."""
     lines = tuple(lines)
-    return tuple(direction_of(side, lines, scale) for side in PAIRS)
+    return tuple(direction_of(side, lines, working) for side in PAIRS)
 
 
-def direction_of(side: Side, lines: Iterable[Line], scale: Scale) -> Direction:
+def direction_of(side: Side, lines: Iterable[Line], working: Working) -> Direction:
     """Return what each pair of one direction of a board gets and why, the best first."""
     scored = [(line, share) for line in lines if (share := line.shares[side]) is not None]
-    natural = [share for line, share in scored if isinstance(line.verdict, Scored)]
+    natural = tuple(share for line, share in scored if isinstance(line.verdict, Scored))
     pairs = sorted(
-        (_explained(side, line, share, natural, scale) for line, share in scored),
+        (_explained(side, line, Told(share, natural, len(scored)), working) for line, share in scored),
         key=lambda one: (-one.share.value, one.pair.number),
     )
     lowest, highest = next(((share.lowest, share.highest) for _line, share in scored), (None, None))
-    ends = shown(scale, Fraction(1)), shown(scale, Fraction(2))
-    return Direction(side, side_name(side), lowest, highest, ends, tuple(pairs))
+    ends = working.ends(natural)
+    texts = ("", "") if ends is None else (working.shown(ends[0]), working.shown(ends[1]))
+    return Direction(side, side_name(side), lowest, highest, texts, tuple(pairs), natural, working)
 
 
 def _standing(one: Explained) -> Fraction:
     return MIDDLE if one.place is None else one.place
 
 
-def _explained(side: Side, line: Line, share: Share, natural: list[Share], scale: Scale) -> Explained:
-    is_scored = share.own is not None and line.points is not None and line.doubles is not None
+def _explained(side: Side, line: Line, told: Told, working: Working) -> Explained:
+    share = told.share
+    is_scored = share.own is not None
     double = line.doubles[side] if is_scored and line.doubles else ""
-    is_average = share.basis is Basis.AVERAGE
     return Explained(
         table=line.table,
         pair=line.pairs[side],
         share=share,
-        text=shown_share(scale, share),
-        own_figures=own_figures(line.points[side], double) if is_scored and line.points else "",
+        text=shown_share(working.scale, share),
+        own_figures=_own_figures(side, line, double, working) if is_scored else "",
         double=double,
-        steps=average_steps(natural, share, scale) if is_average else steps(share, scale),
-        reason=reason(share, scale, len(natural)),
-        clause=CLAUSES[share.basis],
-        place=_place(share),
+        steps=working.steps(told),
+        reason=working.reason(told),
+        clause=working.clause(share),
+        place=_place(told, working),
     )
 
 
-def _place(share: Share) -> Fraction | None:
+def _own_figures(side: Side, line: Line, double: str, working: Working) -> str:
+    """Return where the number comes from that is compared: the net from two hand scores, or these from the slip."""
+    if line.hand_scores is None or line.slip is None:
+        return ""
+    if working.by_net:
+        return difference(line.hand_scores[side], line.hand_scores[other(side)])
+    return SLIP_TEXTS[line.slip.game].figures(line.slip, side, double)
+
+
+def _place(told: Told, working: Working) -> Fraction | None:
     """Return where a share stands on the scale; where all are equal everybody stands in the middle."""
-    if share.lowest is None or share.basis is Basis.PENALTY:
+    share, ends = told.share, working.ends(told.natural)
+    if share.lowest is None or ends is None or share.basis is Basis.PENALTY:
         return None
-    return MIDDLE if share.lowest == share.highest else share.value - 1
+    lowest, highest = ends
+    return MIDDLE if share.lowest == share.highest else (share.value - lowest) / (highest - lowest)

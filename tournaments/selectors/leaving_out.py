@@ -14,18 +14,20 @@ from django.utils.translation import gettext as _
 
 from scoring.comparison.leaving_out import leave_out
 from scoring.comparison.results import NotPlayed, Scored
-from scoring.comparison.scales import Scale, half_up
+from scoring.comparison.scales import PLAIN, Scale, half_up
 from scoring.comparison.shares import PAIRS
 from scoring.seats import Side
 from tournaments.models import Board, Event
 from tournaments.permissions import can_see_traveller
-from tournaments.selectors.evening import Evening, Line, load_evening
+from tournaments.selectors.evening import Evening, Line, load_evening, middles_of
 from tournaments.selectors.explained import Direction, Explained, direction_of
 from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.keeping import Keeping, keeping_of
 from tournaments.selectors.names import PairName
 from tournaments.selectors.numbers import decimal_text
 from tournaments.selectors.pictures import Comparison, Spot, comparison
+from tournaments.selectors.workings.base import Working
+from tournaments.selectors.workings.registry import working_of
 from tournaments.slip_texts.registry import slip_words
 from tournaments.templatetags.cards import MINUS
 from tournaments.texts import signed, value_words
@@ -60,7 +62,7 @@ class MovedRow:
 
     @property
     def difference(self) -> Fraction | None:
-        """By how much the pair has more without it, on the scale from 1 to 2; none for the one left out."""
+        """By how much the pair has more without it, in the unit of the comparison; none for the one left out."""
         return None if self.after is None else self.after.share.value - self.before.share.value
 
     @property
@@ -76,6 +78,8 @@ class MovedRow:
         if not self.difference:
             return "" if self.difference is None else "0"
         size = self.scale.factor * abs(self.difference)
+        if self.scale is PLAIN and size.denominator == 1:
+            return signed(int(self.difference))
         decimals = next(digits for digits in count(2) if size >= Fraction(1, 2 * 10**digits))
         return f"{'+' if self.difference > 0 else MINUS}{decimal_text(half_up(size, decimals))}"
 
@@ -93,7 +97,7 @@ class MovedDirection:
     def sentence(self) -> str:
         """In words, what became of lowest and highest."""
         if not isinstance(self.out.verdict, Scored):
-            return _("The table has a penalty, so it is compared with no other: without it nothing moves.")
+            return self.before.working.moved_by_penalty()
         if self.after.range is None:
             return _("No other result of this direction is left.")
         return f"{self._ends_sentence} {self._scale_sentence}".strip()
@@ -125,17 +129,8 @@ class MovedDirection:
 
     @property
     def _scale_sentence(self) -> str:
-        natural = sum(one.own is not None for one in self.after.pairs)
-        if natural == 1:
-            return _("Only one result is left, with nothing to compare it with.")
-        if not self.after.range:
-            return _("All results that are left are equal, so the formula would divide by 0.")
-        if self.before.range != self.after.range:
-            words = {"range": self.after.range, "old_range": self.before.range}
-            return _("The range is %(range)s instead of %(old_range)s, so every score between the ends moves.") % words
-        if any(row.move in (Move.UP, Move.DOWN) for row in self.rows):
-            return _("So only averages move.")
-        return _("So no other score moves.")
+        others_move = any(row.move in (Move.UP, Move.DOWN) for row in self.rows)
+        return self.before.working.moved(self.before.natural, self.after.natural, others_move=others_move)
 
     @property
     def picture(self) -> Comparison:
@@ -206,16 +201,15 @@ def leaving_out_page(event: Event, number: int, table: int, user: User | Anonymo
 def moved_directions(evening: Evening, out: Line) -> tuple[MovedDirection, ...]:
     """Return both directions of a board with and without one of its lines; the evening holds that board alone."""
     verdicts = [line.verdict or NotPlayed() for line in evening.lines]
-    options = evening.options
-    changes = leave_out(verdicts, evening.lines.index(out), options.when_equal, options.when_alone)
+    changes = leave_out(verdicts, evening.lines.index(out), *middles_of(evening.options), evening.method)
     rest = tuple(
         replace(line, shares=change.map(lambda one: one.after))
         for line, change in zip(evening.lines, changes, strict=True)
     )
-    return tuple(_moved(side, evening.lines, rest, out, evening.scale) for side in PAIRS)
+    return tuple(_moved(side, evening.lines, rest, out, working_of(evening.event)) for side in PAIRS)
 
 
-def _moved(side: Side, lines: tuple[Line, ...], rest: tuple[Line, ...], out: Line, scale: Scale) -> MovedDirection:
-    before, after = direction_of(side, lines, scale), direction_of(side, rest, scale)
-    rows = tuple(MovedRow(one, after.of(one.pair.number), scale) for one in before.pairs)
+def _moved(side: Side, lines: tuple[Line, ...], rest: tuple[Line, ...], out: Line, working: Working) -> MovedDirection:
+    before, after = direction_of(side, lines, working), direction_of(side, rest, working)
+    rows = tuple(MovedRow(one, after.of(one.pair.number), working.scale) for one in before.pairs)
     return MovedDirection(before, after, rows, out)

@@ -17,17 +17,19 @@ from tournaments.selectors.evening import Evening, Line, Status, load_evening
 from tournaments.selectors.explained import Direction, Explained, direction_of
 from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.names import PairName
-from tournaments.selectors.numbers import rounding, shown, shown_share
+from tournaments.selectors.numbers import shown, shown_share
 from tournaments.selectors.pictures import Picture
 from tournaments.selectors.progress import Progress
 from tournaments.selectors.standings import StandingRow, standings_of
+from tournaments.selectors.workings.base import Working
+from tournaments.selectors.workings.registry import working_of
 
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
     """A board as the pair saw it, or a round in which it sits out (``line`` is none).
 
-    ``total`` is the running total over ``boards`` boards, on the scale from 1 to 2.
+    ``total`` is the running total over ``boards`` boards, in the unit of the comparison.
     """
 
     round: int
@@ -66,6 +68,13 @@ class CardRow:
         if self.line is None or self.line.hand_scores is None or self.share is None:
             return None
         return self.line.hand_scores[self.side]
+
+    @property
+    def net(self) -> int | None:
+        """The own hand score less that of the opponents, none where it does not count."""
+        if self.line is None or self.line.hand_scores is None or self.share is None:
+            return None
+        return self.line.hand_scores[self.side] - self.line.hand_scores[other(self.side)]
 
     @property
     def share(self) -> Share | None:
@@ -117,7 +126,8 @@ class ScoreCardPage:
     decides: str
     rows: tuple[CardRow, ...]
     whys: tuple[Why, ...]
-    rounding: str
+    working: Working
+    game: str
     progress: Progress
     before: PairName | None
     after: PairName | None
@@ -143,7 +153,8 @@ def score_card_page(event: Event, number: int, user: User | AnonymousUser | None
         decides=field.decides if field else "",
         rows=rows,
         whys=tuple(_whys(evening, rows, number)),
-        rounding=rounding(evening.scale),
+        working=working_of(evening.event),
+        game=event.game,
         progress=standings.progress,
         before=evening.names.get(number - 1),
         after=evening.names.get(number + 1),
@@ -169,7 +180,7 @@ def _whys(evening: Evening, rows: Iterable[CardRow], number: int) -> Iterator[Wh
     for row in rows:
         if row.line is None or row.share is None:
             continue
-        direction = direction_of(row.side, by_board[row.line.board], evening.scale)
+        direction = direction_of(row.side, by_board[row.line.board], working_of(evening.event))
         own = direction.of(number)
         if own is not None:
             yield Why(row, own, direction)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext as _
 
-from scoring.comparison.scales import CHAMPIONSHIP, Scale, half_up
+from scoring.comparison.scales import Scale, half_up
 from scoring.comparison.shares import Comparison
 from scoring.ranking import MEAN, TOTAL, Field, Standing, fields_of, rank
 from tournaments.models import Event
@@ -21,10 +21,12 @@ from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.names import PairName
 from tournaments.selectors.numbers import decimal_text, fraction_text, shown
 from tournaments.selectors.progress import Progress, progress_of
+from tournaments.selectors.workings.base import Working
+from tournaments.selectors.workings.registry import working_of
 
 
 class RoundTotal(NamedTuple):
-    """What a pair has from a round, on the scale from 1 to 2, over how many boards."""
+    """What a pair has from a round, in the unit of the comparison, over how many boards."""
 
     total: Fraction
     boards: int
@@ -32,7 +34,7 @@ class RoundTotal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """A pair in a ranking. Scores are on the scale from 1 to 2; ``rounds`` are its totals of each round.
+    """A pair in a ranking. Scores are in the unit of the comparison; ``rounds`` are its totals of each round.
 
     ``change`` tells by how many places the pair has risen since the round before, none where there is no telling.
     """
@@ -101,12 +103,7 @@ class StandingsPage:
     progress: Progress
     fields: tuple[FieldStandings, ...]
     unranked: tuple[PairName, ...]
-    scale: Scale
-
-    @property
-    def is_championship(self) -> bool:
-        """Whether scores are shown on the scale from 1 to 2."""
-        return self.scale is CHAMPIONSHIP
+    working: Working
 
     @property
     def has_standings(self) -> bool:
@@ -128,7 +125,7 @@ def standings_of(evening: Evening, head: EventHead) -> StandingsPage:
     fields = tuple(_field_standings(evening, field) for field in _fields(evening, evening.comparison()))
     ranked = {row.number for field in fields for row in field.rows}
     left = tuple(name for number, name in sorted(evening.names.items()) if number not in ranked)
-    return StandingsPage(head, progress_of(evening), fields, left if ranked else (), evening.scale)
+    return StandingsPage(head, progress_of(evening), fields, left if ranked else (), working_of(evening.event))
 
 
 # Ranking ---------------------------------------------------------------------------------------------------------

@@ -19,8 +19,10 @@ from tournaments.selectors.explained import Direction, directions_of
 from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.keeping import Keeping, keeping_of
 from tournaments.selectors.leaving_out import can_be_left_out
-from tournaments.selectors.numbers import rounding, shown_share
+from tournaments.selectors.numbers import shown_share
 from tournaments.selectors.values import game_text_of
+from tournaments.selectors.workings.base import Working
+from tournaments.selectors.workings.registry import working_of
 from tournaments.texts import seat_name
 
 
@@ -40,7 +42,7 @@ class TravellerRow:
 
     @property
     def counts(self) -> bool:
-        """Whether hand scores and normalised scores are to be shown."""
+        """Whether hand scores and scores by comparison are to be shown."""
         return self.line.verdict is not None
 
     @property
@@ -61,7 +63,8 @@ class TravellerPage:
     keeping: Keeping
     rows: tuple[TravellerRow, ...]
     directions: tuple[Direction, ...]
-    rounding: str
+    working: Working
+    game: str
     hands: tuple[Hand, ...]
     before: int | None
     after: int | None
@@ -97,7 +100,7 @@ def traveller_page(event: Event, number: int, user: User | AnonymousUser | None)
     if board is None or not can_see_traveller(user, event, board.round):
         raise Http404
     evening = load_evening(event, user, board=number)
-    hands = board.round.number in evening.shown
+    hands, working = board.round.number in evening.shown, working_of(event)
     before, after = _neighbours(evening, number, user)
     return TravellerPage(
         head=event_head(event, user),
@@ -107,8 +110,9 @@ def traveller_page(event: Event, number: int, user: User | AnonymousUser | None)
         has_ended=board.round.has_ended,
         keeping=keeping_of(event, evening.ended),
         rows=traveller_rows(evening.lines, evening.scale, replays=hands),
-        directions=directions_of(evening.lines, evening.scale),
-        rounding=rounding(evening.scale),
+        directions=directions_of(evening.lines, working),
+        working=working,
+        game=event.game,
         hands=hands_of(deal_of(board, game_text_of(event))) if hands else (),
         before=before,
         after=after,

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 
-from scoring.seats import Seat
+from scoring.seats import Seat, Side
 from tournaments.slips.base import GameSlip
 
 Facts = Mapping[str, Any]
@@ -19,6 +19,11 @@ Oddity = str | Promise | Callable[[Any, str], str]
 """A sentence about a slip that is worth a second look, or one made from the slip and the dealer's seat."""
 
 
+def no_figures(_slip: Any, _side: Side, _double: str) -> str:
+    """Return nothing: the slip of such a game says all there is to a hand score."""
+    return ""
+
+
 @dataclass(frozen=True)
 class SlipTexts:
     """The words of one game.
@@ -26,7 +31,8 @@ class SlipTexts:
     ``words`` is a whole line for the log and for comparing; ``contract`` what was played for, as short as a column;
     ``title`` the head of that column. ``oddities`` hold a sentence for each code of ``GameSlip.oddities``; ``hints``
     those which look like a slip of the pen, in a few words about the seat that dealt. ``example`` is a line of
-    shorthand as the director may type it.
+    shorthand as the director may type it. ``figures`` writes the sum by which the hand score of a side comes from the
+    slip, given the call by which the side doubled it.
     """
 
     words: Callable[[Any], str]
@@ -35,6 +41,7 @@ class SlipTexts:
     oddities: Mapping[str, Oddity]
     example: str
     hints: Mapping[str, Callable[[str], str]] = field(default_factory=dict)
+    figures: Callable[[Any, Side, str], str] = no_figures
 
     def oddity(self, slip: GameSlip, dealer: str) -> str:
         """Return the sentence for the weightiest oddity of a slip; empty for an ordinary one."""

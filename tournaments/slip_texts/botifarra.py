@@ -10,10 +10,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.games.botifarra.score import HALF
+from scoring.seats import Side
 from tournaments.name_texts import level_name, seat_letter, seat_name, trump_name
 from tournaments.slip_texts.base import SlipTexts
 from tournaments.slips.botifarra import Slip
-from tournaments.templatetags.cards import suit
+from tournaments.templatetags.cards import MINUS, suit
 
 
 def _words(slip: Slip) -> str:
@@ -48,7 +50,14 @@ def _who_made_trumps(dealer: str) -> str:
     return _("dealer was %(dealer)s: who made trumps?") % {"dealer": seat_letter(dealer)}
 
 
+def _figures(slip: Slip, side: Side, double: str) -> str:
+    """Return how a signed hand score comes from the points of the side (9.3, 9.4): ``2 × (28 − 36)``."""
+    figures = f"{slip.counted[side]} {MINUS} {HALF}"
+    return f"2 × ({figures})" if double else figures
+
+
 BOTIFARRA: Final = SlipTexts(
+    figures=_figures,
     words=_words,
     contract=_contract,
     title=gettext_lazy("Trumps"),

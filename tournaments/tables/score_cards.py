@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.selectors.evening import Status
 from tournaments.selectors.score_cards import CardRow, ScoreCardPage
+from tournaments.slip_texts.registry import SLIP_TEXTS
 from tournaments.tables.cells import (
     NUMBER,
     WIDE,
@@ -38,10 +39,10 @@ class ScoreCardTable(tables.Table):
     )
     points = tables.Column(verbose_name=gettext_lazy("Points"), empty_values=(), attrs=NUMBER)
     hand_score = tables.Column(verbose_name=gettext_lazy("Score"), empty_values=(), attrs=NUMBER)
+    net = tables.Column(verbose_name=gettext_lazy("Net"), empty_values=(), attrs=NUMBER)
     lowest = tables.Column(verbose_name=gettext_lazy("Lowest"), empty_values=(), attrs=WIDE_NUMBER)
     highest = tables.Column(verbose_name=gettext_lazy("Highest"), empty_values=(), attrs=WIDE_NUMBER)
     norm = tables.Column(
-        verbose_name=gettext_lazy("Norm."),
         empty_values=(),
         attrs={"th": {"class": "num"}, "td": {"class": "num norm-col"}},
     )
@@ -53,7 +54,9 @@ class ScoreCardTable(tables.Table):
 
     def __init__(self, page: ScoreCardPage) -> None:
         self.head = page.head
-        super().__init__(page.rows, row_attrs={"class": _row_class})
+        super().__init__(page.rows, exclude=() if page.working.by_net else ("net",), row_attrs={"class": _row_class})
+        self.columns["contract"].column.verbose_name = SLIP_TEXTS[page.game].title
+        self.columns["norm"].column.verbose_name = page.working.score_title
         self.attrs = {"class": "table score-card"}
         self.caption = _("Every board of pair %(pair)d") % {"pair": page.pair.number}
 
@@ -94,16 +97,20 @@ class ScoreCardTable(tables.Table):
         doubles = record.line.doubles if record.line else None
         return hand_score_cell(record.hand_score, doubled=doubles is not None and bool(doubles[record.side]))
 
+    def render_net(self, record: CardRow) -> SafeString:
+        """Return the own hand score less that of the opponents."""
+        return score(record.net)
+
     def render_lowest(self, record: CardRow) -> SafeString:
-        """Return the lowest hand score of the direction."""
+        """Return the lowest of what is compared in the direction."""
         return score(record.share.lowest if record.share else None)
 
     def render_highest(self, record: CardRow) -> SafeString:
-        """Return the highest hand score of the direction."""
+        """Return the highest of what is compared in the direction."""
         return score(record.share.highest if record.share else None)
 
     def render_norm(self, record: CardRow) -> SafeString:
-        """Return the normalised score, which leads to how it comes about."""
+        """Return the score by comparison, which leads to how it comes about."""
         if record.share is None:
             return SafeString("")
         label = _("How the score of board %(board)d comes about") % {"board": record.board}

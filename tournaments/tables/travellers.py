@@ -13,7 +13,9 @@ from scoring.seats import Side
 from tournaments.selectors.evening import Status
 from tournaments.selectors.heads import EventHead
 from tournaments.selectors.travellers import TravellerPage, TravellerRow
+from tournaments.slip_texts.registry import SLIP_TEXTS
 from tournaments.tables.cells import contract, hand_score_cell, pair_link, state_cell
+from tournaments.templatetags.cards import score
 
 
 def _cell(look: str, place: str) -> dict[str, dict[str, str]]:
@@ -23,7 +25,7 @@ def _cell(look: str, place: str) -> dict[str, dict[str, str]]:
 
 
 class TravellerTable(tables.Table):
-    """All tables of a board: contract, points, hand scores and normalised scores of both sides."""
+    """All tables of a board: contract, points, hand scores and scores by comparison of both sides."""
 
     table = tables.Column(verbose_name=gettext_lazy("Table"), accessor="line__table", attrs=_cell("num", "table"))
     ns = tables.Column(verbose_name=gettext_lazy("N-S"), empty_values=(), attrs=_cell("pair-cell", "ns"))
@@ -32,12 +34,9 @@ class TravellerTable(tables.Table):
     points = tables.Column(verbose_name=gettext_lazy("Points"), empty_values=(), attrs=_cell("num", "points"))
     score_ns = tables.Column(verbose_name=gettext_lazy("Score N-S"), empty_values=(), attrs=_cell("num", "score-ns"))
     score_ew = tables.Column(verbose_name=gettext_lazy("Score E-W"), empty_values=(), attrs=_cell("num", "score-ew"))
-    norm_ns = tables.Column(
-        verbose_name=gettext_lazy("Norm. N-S"), empty_values=(), attrs=_cell("num norm-col", "norm-ns")
-    )
-    norm_ew = tables.Column(
-        verbose_name=gettext_lazy("Norm. E-W"), empty_values=(), attrs=_cell("num norm-col", "norm-ew")
-    )
+    net = tables.Column(verbose_name=gettext_lazy("Net N-S"), empty_values=(), attrs=_cell("num", "net"))
+    norm_ns = tables.Column(empty_values=(), attrs=_cell("num norm-col", "norm-ns"))
+    norm_ew = tables.Column(empty_values=(), attrs=_cell("num norm-col", "norm-ew"))
     replay = tables.Column(verbose_name=gettext_lazy("Play"), empty_values=(), attrs=_cell("", "replay"))
 
     class Meta:
@@ -46,8 +45,12 @@ class TravellerTable(tables.Table):
 
     def __init__(self, page: TravellerPage) -> None:
         self.head: EventHead = page.head
-        hidden = () if any(row.replay for row in page.rows) else ("replay",)
+        hidden = ["replay"] * (not any(row.replay for row in page.rows)) + ["net"] * (not page.working.by_net)
         super().__init__(page.rows, exclude=hidden, row_attrs={"class": _row_class})
+        title = page.working.score_title
+        self.columns["contract"].column.verbose_name = SLIP_TEXTS[page.game].title
+        self.columns["norm_ns"].column.verbose_name = _("%(score)s N-S") % {"score": title}
+        self.columns["norm_ew"].column.verbose_name = _("%(score)s E-W") % {"score": title}
         self.attrs = {"class": "table traveller"}
         self.caption = _("Board %(board)d at every table") % {"board": page.board}
 
@@ -85,12 +88,16 @@ class TravellerTable(tables.Table):
             return SafeString("")
         return hand_score_cell(line.hand_scores[side], doubled=bool(line.doubles[side]))
 
+    def render_net(self, record: TravellerRow) -> SafeString:
+        """Return the net of the table, seen from North-South (clause H13.5)."""
+        return score(record.line.net if record.counts else None)
+
     def render_norm_ns(self, record: TravellerRow) -> SafeString:
-        """Return the normalised score of North-South."""
+        """Return the score by comparison of North-South."""
         return _norm(record, Side.NS)
 
     def render_norm_ew(self, record: TravellerRow) -> SafeString:
-        """Return the normalised score of East-West."""
+        """Return the score by comparison of East-West."""
         return _norm(record, Side.EW)
 
     def render_replay(self, record: TravellerRow) -> SafeString:
