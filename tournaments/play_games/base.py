@@ -21,6 +21,7 @@ from scoring.seats import BySide, Seat
 from tournaments.clause_texts import clause_sentence
 from tournaments.errors import Refusal
 from tournaments.packs import PACKS
+from tournaments.slips.base import GameSlip
 from tournaments.texts import seat_name
 
 
@@ -179,6 +180,10 @@ class PlayGame:
     def whole(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
         """Return the actions without one at the end that cannot stand in a record alone."""
         return actions
+
+    def slip_of(self, verdict: Verdict) -> GameSlip | None:
+        """Return the slip that a play gives, none where it does not tell all of it."""
+        raise NotImplementedError
 
     # What stands at a moment -----------------------------------------------------------------------------------------
 

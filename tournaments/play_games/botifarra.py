@@ -11,7 +11,7 @@ from scoring.games.botifarra.open_hands import OpenHands, known_hands
 from scoring.games.botifarra.options import LEVELS, Level
 from scoring.games.botifarra.record import action_of, spell
 from scoring.games.botifarra.rules import Botifarra, State, points_so_far
-from scoring.games.botifarra.score import BOTIFARRA, TRUMPS
+from scoring.games.botifarra.score import BOTIFARRA, TRUMPS, Outcome
 from scoring.notation import games
 from scoring.notation.record import Call
 from scoring.notation.spelling import fold
@@ -20,6 +20,7 @@ from scoring.rules import Action, Play, Replay
 from scoring.seats import BySide, Seat
 from tournaments.errors import Refusal
 from tournaments.play_games.base import NOTHING, Along, Aside, Chance, PlayGame, Said, SeatMark, has_begun
+from tournaments.slips.botifarra import Slip
 from tournaments.texts import level_name, seat_name, trump_name
 
 CHOICES: Final = (*TRUMPS, "del")
@@ -40,6 +41,15 @@ class BotifarraPlay(PlayGame):
         """Return the verdict on a play of which nothing has happened yet, no card being known."""
         open_hands = OpenHands(rules.options, known_hands({}))
         return Verdict(rules=open_hands, replay=Replay((open_hands.start_as(dealer),), (), ()))
+
+    def slip_of(self, verdict: Verdict) -> Slip | None:
+        """Return the slip that a play gives, with the seat that made trumps."""
+        outcome: Outcome | None = verdict.outcome
+        state: State | None = verdict.replay.final if verdict.replay else None
+        if outcome is None or state is None or state.calls.chooser is None:
+            return None
+        chooser = SEATS[state.calls.chooser].value
+        return Slip(chooser, outcome.trump, outcome.level.key, outcome.points.values[0])
 
     def room(self, rules: Botifarra) -> tuple[int, ...]:
         """Return how many cards of each hand are not known."""

@@ -25,9 +25,11 @@ from scoring.games.huutopussi.exchange import CONTRACT, GIVE, cards_to_move, con
 from scoring.games.huutopussi.options import STEP
 from scoring.games.huutopussi.record_rows import banned_sides
 from scoring.games.huutopussi.rules import ANSWER, AUCTION, EXCHANGE, PLAY, REDEAL, Huutopussi, State
+from scoring.games.huutopussi.score import Outcome
 from scoring.games.huutopussi.trumps import OPEN, legal_answers, makes_trump
 from scoring.notation import games
 from scoring.notation.record import Record
+from scoring.notation.verdict import Verdict
 from scoring.rules import Action, Play
 from scoring.seats import BySide, Seat
 from scoring.tricks import NO_TRUMP
@@ -35,6 +37,7 @@ from tournaments.errors import Refusal
 from tournaments.play_games import huutopussi_words as words
 from tournaments.play_games.base import NOTHING, Along, Amount, Chance, Fact, Pick, PlayGame, Said, SeatMark, has_begun
 from tournaments.play_games.huutopussi_words import SEATS
+from tournaments.slips.huutopussi import Slip
 
 RAISES: Final = (0, 5, 10, 20, 30)
 """How far above the lowest number the buttons go; every other number has the field beside them."""
@@ -62,6 +65,11 @@ class HuutopussiPlay(PlayGame):
     def whole(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
         """Return the actions without a question that waits for its answer: a record writes both in one row."""
         return actions[:-1] if actions and isinstance(actions[-1], Ask) else actions
+
+    def slip_of(self, verdict: Verdict) -> Slip | None:
+        """Return the slip that a play gives, none of one that was not finished without the tricks of both sides."""
+        outcome: Outcome | None = verdict.outcome
+        return Slip.of_outcome(outcome) if outcome and outcome.tricks else None
 
     # A moment --------------------------------------------------------------------------------------------------------
 
@@ -225,13 +233,15 @@ class HuutopussiPlay(PlayGame):
         said = _plain(said)
         if said == KONTRA:
             return (self._kontra(rules, state, who, said),)
-        phase = rules.phase(state)
+        phase, asked = rules.phase(state), _asked(rules, state)
+        if who not in (None, asked):
+            raise Refusal("draft_call", text=word, seat=asked.value)
         if phase == AUCTION:
-            return (self._call(_asked(rules, state), said, word),)
+            return (self._call(asked, said, word),)
         if phase == EXCHANGE:
             return (self._exchange(rules, state, said, along),)
         if phase == ANSWER:
-            return (self._answer(_asked(rules, state), said, word),)
+            return (self._answer(asked, said, word),)
         return self._attempt(rules, state, said) or (self._card(rules, state, word),)
 
     def _kontra(self, rules: Huutopussi, state: State, who: Seat | None, said: str) -> Kontra:

@@ -236,7 +236,9 @@ def contract(state: State) -> str:
     text = _("%(seat)s plays %(contract)d, bid %(bid)d") % words
     if not state.kontras:
         return text
-    return _("%(contract)s, doubled %(count)d times") % {"contract": text, "count": len(state.kontras)}
+    count = len(state.kontras)
+    doubled = ngettext("%(contract)s, doubled", "%(contract)s, doubled %(count)d times", count)
+    return doubled % {"contract": text, "count": count}
 
 
 def seat_marks(state: State, seat: Seat) -> tuple[SeatMark, ...]:

@@ -22,7 +22,7 @@ from scoring.games.quatre_sept.rules import (
     politaines_of,
     thirds_so_far,
 )
-from scoring.games.quatre_sept.score import THIRD, side_of
+from scoring.games.quatre_sept.score import THIRD, Outcome, side_of
 from scoring.notation import games
 from scoring.notation.record import Tag
 from scoring.notation.verdict import Verdict
@@ -30,6 +30,7 @@ from scoring.rules import Action, Play, Replay
 from scoring.seats import BySide, Seat
 from tournaments.errors import Refusal
 from tournaments.play_games.base import NOTHING, Along, CardMark, Chance, Fact, PlayGame, Said, SeatMark
+from tournaments.slips.quatre_sept import Slip
 from tournaments.texts import seat_name
 
 ANNOUNCE, REDEAL = "announce", "redeal"
@@ -55,6 +56,11 @@ class QuatreSeptPlay(PlayGame):
     def ending_tags(self, state: State) -> tuple[Tag, ...]:
         """Return the tag that says who was dealt four sevens; nothing else is done in such a hand."""
         return (Tag("FourSevens", SEATS[state.by].value),) if state.ending == SEVENS_DEALT else ()
+
+    def slip_of(self, verdict: Verdict) -> Slip | None:
+        """Return the slip that a play gives, none of a hand that was thrown in."""
+        outcome: Outcome | None = verdict.outcome
+        return Slip.of_outcome(outcome) if outcome else None
 
     # A moment --------------------------------------------------------------------------------------------------------
 

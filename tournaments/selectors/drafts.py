@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
-from scoring.games.registry import GAMES
 from scoring.notation import Record, RecordError, read_record, write_calls_and_cards
 from scoring.notation.errors import POINTS, SCORE, SYNTAX
 from scoring.notation.games import GameText
@@ -24,7 +23,7 @@ from tournaments.play_games.base import NOTHING, Along, Aside, PlayGame
 from tournaments.play_games.registry import play_game
 from tournaments.selectors.lines import Line
 from tournaments.selectors.play_words import Note, notes_of
-from tournaments.selectors.plays import differs, record_with_board, result_of
+from tournaments.selectors.plays import differs, judged, record_with_board, result_of, with_beginning
 from tournaments.selectors.results import slip_value, value_of
 
 CARRIED_TAGS: Final = ("Banned", "Points", "Score", "Result", "Note")
@@ -153,13 +152,11 @@ def _judged(record: Record, board: Board, rules: Any, accepted: Collection[int])
     """
     game = play_game(rules.key)
     placed = record_with_board(record, board, game.text)
-    verdict = GAMES[rules.key].check(placed, rules, tolerant=True, trace=False)
+    verdict = judged(placed, rules)
     error = verdict.error
     if error and (error.kind not in IN_TAGS or error.code == "no_contract"):
         raise error
-    if verdict.replay is None:
-        dealer = Seat(board.dealer)
-        verdict = replace(game.opening(rules, dealer, placed), error=error)
+    verdict = with_beginning(verdict, placed, rules)
     assert verdict.replay is not None
     names = CARRIED_TAGS if board.hands else CARRIED
     spelled = _with_tags(game.record_of(verdict.replay.actions), placed, names)
@@ -218,13 +215,14 @@ def _with(draft: Draft, actions: tuple[Action, ...]) -> Draft:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """What a hand that was played to its end gives, and what stands for the board at the table.
+    """What a hand that has ended gives, and what stands for the board at the table.
 
-    ``cards`` and ``stands`` are results as plain JSON; ``stands`` is none where nothing does.
+    Points and tricks are none where the hand ended before its first lead. ``cards`` and ``stands`` are results as plain
+    JSON; ``stands`` is none where nothing does.
     """
 
-    points: BySide[str]
-    tricks: BySide[int]
+    points: BySide[str] | None
+    tricks: BySide[int] | None
     hand_score: BySide[int] | None
     cards: dict[str, Any]
     stands: dict[str, Any] | None
@@ -234,14 +232,14 @@ class Finish:
 def finish_of(draft: Draft, line: Line) -> Finish | None:
     """Return what a complete draft gives beside what stands on its line, none while cards are missing: one query."""
     cards = result_of(draft.verdict) if draft.is_over else None
-    points, tricks = draft.verdict.points, draft.verdict.tricks
-    if cards is None or points is None or tricks is None:
+    if cards is None:
         return None
     sides = {"ns__number": line.ns.number, "ew__number": line.ew.number}
     stands = Result.objects.filter(board=draft.board, is_current=True, **sides).exclude(kind=Kind.WITHDRAWN).first()
+    points = draft.verdict.points
     return Finish(
-        points.map(draft.game.points_text),
-        tricks,
+        points.map(draft.game.points_text) if points else None,
+        draft.verdict.tricks,
         draft.verdict.hand_score,
         slip_value(cards),
         value_of(stands),

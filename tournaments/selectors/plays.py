@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from django.db.models import QuerySet
 
-from scoring.games.botifarra.score import Outcome
 from scoring.games.registry import GAMES
 from scoring.notation import Record, Tag, read_record
 from scoring.notation.errors import syntax_error
@@ -22,14 +21,16 @@ from scoring.notation.verdict import Verdict
 from scoring.seats import Seat
 from tournaments.models import Board, Event, Play, Result
 from tournaments.models.result import Kind
-from tournaments.play_games.registry import play_game
+from tournaments.play_games.registry import game_of, play_game
 from tournaments.selectors.deals import deal_of
 from tournaments.selectors.results import slip_value, value_of
 from tournaments.selectors.values import rules_of, slip_of
 from tournaments.slips.base import GameSlip
-from tournaments.slips.botifarra import Slip
 
-KEPT_TAGS = tuple("Announce FourSevens Declarer Trump Bid Contract Discard Multiplier Points Score Result Note".split())
+KEPT_TAGS: Final = (
+    *("Banned", "Announce", "FourSevens", "Declarer", "Trump", "Bid", "Contract", "Discard", "Multiplier"),
+    *("Points", "Score", "Result", "Note"),
+)
 """What is kept of a record beside its calls and cards; the rest is known of the event and its board."""
 Sight = tuple[int, str]
 """By what an irregularity that somebody has seen is named: the index of its action, its card or call as written."""
@@ -75,7 +76,24 @@ def verdict_of(play: Play, rules: Any) -> Verdict:
     """Return what the rules say of a recorded play now, with every action as it happened."""
     game = play_game(rules.key).text
     record = record_with_board(read_record(play.text, game=game), play.board, game)
+    verdict = judged(record, rules)
+    return with_beginning(verdict, record, rules) if verdict.error is None else verdict
+
+
+def judged(record: Record, rules: Any) -> Verdict:
+    """Return what the rules say of a record, every action taken as it happened."""
     return GAMES[rules.key].check(record, rules, tolerant=True, trace=False)
+
+
+def with_beginning(verdict: Verdict, record: Record, rules: Any) -> Verdict:
+    """Return the verdict; where nothing was done, with the moment before the first action.
+
+    Raises ``Refusal`` as :meth:`PlayGame.opening` does. The record names the dealer.
+    """
+    if verdict.replay is not None or record.dealer is None:
+        return verdict
+    start = play_game(rules.key).opening(rules, record.dealer, record)
+    return replace(verdict, deal=start.deal, rules=start.rules, replay=start.replay)
 
 
 def same_flaw(flaw: dict[str, Any]) -> tuple[Any, ...]:
@@ -108,15 +126,11 @@ def differs(cards: GameSlip, result: Result | None) -> bool:
     return stands is None or not cards.agrees_with(stands)
 
 
-def result_of(verdict: Verdict) -> Slip | None:
+def result_of(verdict: Verdict) -> GameSlip | None:
     """Return the slip that a play of which all is known would give, or none."""
-    outcome: Outcome | None = verdict.outcome
-    state = verdict.replay.final if verdict.replay else None
-    if verdict.error or outcome is None or state is None or state.calls.chooser is None:
+    if verdict.error or verdict.replay is None:
         return None
-    assert verdict.deal is not None
-    chooser = verdict.deal.rotation.seats[state.calls.chooser]
-    return Slip(chooser.value, outcome.trump, outcome.level.key, outcome.points.values[0])
+    return game_of(verdict).slip_of(verdict)
 
 
 @dataclass(frozen=True, slots=True)
