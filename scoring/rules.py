@@ -122,14 +122,18 @@ def apply(rules: Rules[S], state: S, action: Action) -> S:
     """
     clause = rules.clause_against(state, action)
     if clause is not None:
-        raise IllegalAction(
-            "illegal",
-            f"{action} is forbidden by clause {clause}",
-            action=action,
-            clause=clause,
-            legal=rules.legal_actions(state),
-        )
+        raise _refusal(rules, state, action, clause)
     return rules.advance(state, action)
+
+
+def _refusal(rules: Rules[S], state: S, action: Action, clause: str) -> IllegalAction:
+    return IllegalAction(
+        "illegal",
+        f"{action} is forbidden by clause {clause}",
+        action=action,
+        clause=clause,
+        legal=rules.legal_actions(state),
+    )
 
 
 def follow(rules: Rules[S], state: S, action: Action, index: int = 0) -> tuple[S, Irregularity[S] | None]:
@@ -149,16 +153,15 @@ def replay(rules: Rules[S], deal: Deal, actions: Iterable[Action], *, tolerant: 
     A tolerant replay takes actions as they really happened: one that a clause forbids is noted as an irregularity and
     the hand goes on. Otherwise raises ``IllegalAction`` at the first of them. Raises ``ImpossibleAction`` in both.
     """
-    states = [rules.start(deal)]
-    done: list[Action] = []
+    state = rules.start(deal)
+    states, done = [state], list(actions)
     irregularities: list[Irregularity[S]] = []
-    for action in actions:
-        if tolerant:
-            state, irregularity = follow(rules, states[-1], action, len(done))
-            if irregularity:
-                irregularities.append(irregularity)
-        else:
-            state = apply(rules, states[-1], action)
+    for index, action in enumerate(done):
+        clause = rules.clause_against(state, action)
+        if clause is not None:
+            if not tolerant:
+                raise _refusal(rules, state, action, clause)
+            irregularities.append(Irregularity(index, state, action, clause, rules.legal_actions(state)))
+        state = rules.advance(state, action)
         states.append(state)
-        done.append(action)
     return Replay(tuple(states), tuple(done), tuple(irregularities))

@@ -13,10 +13,11 @@ from scoring.errors import ImpossibleAction
 from scoring.games.huutopussi.actions import Bid, Pass, Redeal
 from scoring.games.huutopussi.options import STEP, Options
 from scoring.rules import Action
-from scoring.seats import Side
-from scoring.tricks import side_indexes
+from scoring.seats import CLOCKWISE, Side
 
 NOBODY: Final = -1
+SEATS: Final = CLOCKWISE.seats
+"""The seats by their position; three players sit at the first three."""
 SIXES: Final = sum(1 << number for number, card in enumerate(FR36.cards) if card.rank == "6")
 HIGH: Final = sum(1 << number for number, card in enumerate(FR36.cards) if card.rank in "ATKQ")
 """The cards above a jack (H3.2)."""
@@ -82,7 +83,7 @@ def lowest(auction: Auction, options: Options) -> int:
 
 def legal_calls(auction: Auction, options: Options) -> tuple[Action, ...]:
     """Return what the seat in turn may say: bids from the lowest, then pass, then redeal."""
-    seat = options.rotation.seats[auction.turn]
+    seat = SEATS[auction.turn]
     calls: list[Action] = [Bid(seat, amount) for amount in amounts(auction, options)]
     if not must_open(auction, options):
         calls.append(Pass(seat))
@@ -96,7 +97,7 @@ def clause_against_call(auction: Auction, action: Action, options: Options) -> s
 
     Raises ``ImpossibleAction`` (code ``turn``) if the seat is not asked.
     """
-    if auction.turn == NOBODY or options.rotation.seats[auction.turn] is not action.seat:
+    if auction.turn == NOBODY or SEATS[auction.turn] is not action.seat:
         raise ImpossibleAction("turn", f"{action.seat} is not asked to bid", seat=action.seat, action=action)
     if isinstance(action, Bid):
         return _clause_against_bid(auction, action.amount, options)
@@ -146,5 +147,4 @@ def partner_of(seat: int, options: Options) -> int:
 
 def is_declaring(seat: int, auction: Auction, options: Options) -> bool:
     """Tell whether the seat is of the declarer's side."""
-    sides = side_indexes(options.rotation)
-    return auction.bidder != NOBODY and sides[seat] == sides[auction.bidder]
+    return auction.bidder != NOBODY and seat in (auction.bidder, partner_of(auction.bidder, options))

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from scoring.cards import FR36, Card
 from scoring.errors import ImpossibleAction
 from scoring.games.huutopussi.actions import Announce, Discard, Give, Return
-from scoring.games.huutopussi.auction import Auction, partner_of
+from scoring.games.huutopussi.auction import SEATS, Auction, partner_of
 from scoring.games.huutopussi.options import STEP, Options
 from scoring.rules import Action
 
@@ -86,7 +86,7 @@ def cards_to_move(options: Options) -> int:
 def legal_steps(exchange: Exchange, auction: Auction, hands: tuple[int, ...], options: Options) -> tuple[Action, ...]:
     """Return what the seat whose step is due may do."""
     step = step_due(exchange, options)
-    seat = options.rotation.seats[exchanger(exchange, auction, options)]
+    seat = SEATS[exchanger(exchange, auction, options)]
     if step == CONTRACT:
         return tuple(Announce(seat, amount) for amount in contracts(auction, options))
     kinds: dict[str, type[Give] | type[Return] | type[Discard]] = {GIVE: Give, RETURN: Return, DISCARD: Discard}
@@ -117,7 +117,7 @@ def clause_against_step(
         raise ImpossibleAction("kind", f"{options.players} players have no {step}", seat=action.seat, action=action)
     doer = partner_of(auction.bidder, options) if step == GIVE else auction.bidder
     is_early = step != GIVE and options.players == 4 and not exchange.given
-    if options.rotation.seats[doer] is not action.seat or is_early or _is_done(step, exchange):
+    if SEATS[doer] is not action.seat or is_early or _is_done(step, exchange):
         raise ImpossibleAction("turn", f"it is not for {action.seat} to {step} now", seat=action.seat, action=action)
     if isinstance(action, (Give, Return, Discard)):
         _check_cards(action, hands[doer], options)
@@ -131,14 +131,15 @@ def clause_against_step(
 
 def _check_cards(action: Give | Return | Discard, held: int, options: Options) -> None:
     expected = cards_to_move(options)
-    if len(set(action.cards)) != len(action.cards) or len(action.cards) != expected:
-        raise ImpossibleAction(
-            "cards", f"{expected} cards change hands", seat=action.seat, action=action, count=expected
-        )
-    for card in action.cards:
-        if not _bit(card) & held:
+    bits = [_bit(card) for card in action.cards]
+    together = sum(bits)
+    if len(bits) == expected == together.bit_count() and not together & ~held and all(bits):
+        return
+    for card, bit in zip(action.cards, bits, strict=True):
+        if not bit & held:
             message = f"{action.seat} does not hold {card}"
             raise ImpossibleAction("held", message, seat=action.seat, card=card, action=action)
+    raise ImpossibleAction("cards", f"{expected} cards change hands", seat=action.seat, action=action, count=expected)
 
 
 def _bit(card: Card) -> int:

@@ -12,6 +12,7 @@ from scoring.errors import ImpossibleAction
 from scoring.games.huutopussi.actions import ATTEMPTS, CALLS, EXCHANGES, Answer, Ask, AskHalf, DeclareOwn, Kontra
 from scoring.games.huutopussi.auction import (
     NOBODY,
+    SEATS,
     Auction,
     after_call,
     clause_against_call,
@@ -49,6 +50,9 @@ from scoring.tricks import TrickPlay, add_card, side_indexes, start_play
 
 NUMBERS: Final = {suit: dict(ranks) for suit, ranks in FR36.numbers.items()}
 NOT_A_CARD: Final = len(FR36.cards)
+
+_new = tuple.__new__
+"""Makes a state in half the time that its class takes; used where it happens at every card."""
 
 AUCTION: Final = "auction"
 REDEAL: Final = "redeal"
@@ -147,9 +151,7 @@ class Huutopussi:
 
     def legal_set(self, state: State) -> int:
         """Return the set of cards that the seat in turn may play (H6)."""
-        hands, leader, trick, best, _, tricks = state.play
-        hand = hands[(leader + len(trick)) % len(hands)]
-        return legal_cards((hand, trick, best, state.melds.trump, not any(tricks)), self.options)
+        return legal_cards(position_of(state), self.options)
 
     def clause_against(self, state: State, action: Action) -> str | None:
         """Return the clause that forbids ``action``, or none if it is legal.
@@ -183,12 +185,13 @@ class Huutopussi:
             raise ImpossibleAction("turn", f"not while the hand is at {phase}", seat=action.seat, action=action)
 
     def _clause_against_play(self, state: State, action: Play) -> str | None:
-        hands, leader, trick, _, _, _ = state.play
+        # Cards are most of a hand, so this asks legal_cards itself, without the steps between.
+        hands, leader, trick, best, _, tricks = state.play
         turn = (leader + len(trick)) % len(hands)
-        number = number_of(action)
-        if state.phase != PLAY or action.seat is not self.seats[turn] or not hands[turn] >> number & 1:
+        hand, number = hands[turn], number_of(action)
+        if state.phase != PLAY or action.seat is not SEATS[turn] or not hand >> number & 1:
             raise self._impossible_card(state, action)
-        if self.legal_set(state) >> number & 1:
+        if legal_cards((hand, trick, best, state.melds.trump, not any(tricks)), self.options) >> number & 1:
             return None
         return clause_against(position_of(state), number, self.options)
 
@@ -249,7 +252,7 @@ class Huutopussi:
         if not after.trick:
             melds = after_trick(melds, play.leader, after.leader, self.options)
             phase = PLAY if any(after.hands) else OVER
-        return State(phase, auction, exchange, melds, kontras, after)
+        return _new(State, (phase, auction, exchange, melds, kontras, after))
 
     def outcome(self, state: State) -> Outcome:
         """Return the outcome of a finished hand.

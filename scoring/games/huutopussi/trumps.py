@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from scoring.cards import FR36
 from scoring.errors import ImpossibleAction
 from scoring.games.huutopussi.actions import Answer, Ask, AskHalf, Attempt, DeclareOwn
-from scoring.games.huutopussi.auction import NOBODY, partner_of
+from scoring.games.huutopussi.auction import NOBODY, SEATS, partner_of
 from scoring.games.huutopussi.options import Options
 from scoring.games.huutopussi.score import ASK, HALF, OWN
 from scoring.rules import Action
@@ -63,7 +63,7 @@ def halves(hand: int, suit: int) -> int:
 
 def is_declared(melds: Melds, suit: int) -> bool:
     """Tell whether the suit has been trump in this hand (H7.4)."""
-    return any(made.suit == suit for made in melds.made)
+    return suit in [made.suit for made in melds.made]
 
 
 def undeclared(melds: Melds, hand: int) -> tuple[int, ...]:
@@ -84,7 +84,7 @@ def legal_attempts(melds: Melds, play: TrickPlay, options: Options) -> tuple[Act
     """Return the attempts open to the player about to lead: own marriages, the question, the halves."""
     if melds.right != OPEN or play.trick or play.is_over:
         return ()
-    seat = options.rotation.seats[play.leader]
+    seat = SEATS[play.leader]
     own = [DeclareOwn(seat, suit) for suit in FR36.suits]
     halved = [AskHalf(seat, suit, makes_trump(suit, play.leader, play.hands, options)) for suit in FR36.suits]
     attempts: tuple[Attempt, ...] = (*own, Ask(seat), *halved)
@@ -97,7 +97,7 @@ def clause_against_attempt(melds: Melds, play: TrickPlay, action: Attempt, optio
     The moment comes first (H7.2, H7.1, H7.3), then the suit (H7.4, H7.10), the cards (H7.5, H7.7), the flags (H7.8),
     what the options add (H11.5, H7.10, H7.11), and last an answer that the cards do not give (H7.13).
     """
-    turn = options.rotation.seats[play.seat]
+    turn = SEATS[play.seat]
     if not any(play.tricks) or action.seat is not turn:
         return "H7.2"
     if play.trick or melds.right == UNEARNED:
@@ -156,7 +156,7 @@ def _question(seat: int, suit: int) -> int:
 def legal_answers(melds: Melds, hands: Sequence[int], options: Options) -> tuple[Answer, ...]:
     """Return the truthful answers of the partner who was asked: one of the marriages held, or none (H7.6)."""
     partner = partner_of(melds.asker, options)
-    seat = options.rotation.seats[partner]
+    seat = SEATS[partner]
     suits = undeclared(melds, hands[partner])
     return tuple(Answer(seat, FR36.suits[suit]) for suit in suits) or (Answer(seat, None),)
 
@@ -166,7 +166,7 @@ def clause_against_answer(melds: Melds, hands: Sequence[int], action: Answer, op
 
     Raises ``ImpossibleAction`` (code ``turn``) if that seat was not asked.
     """
-    if melds.asker == NOBODY or options.rotation.seats[partner_of(melds.asker, options)] is not action.seat:
+    if melds.asker == NOBODY or SEATS[partner_of(melds.asker, options)] is not action.seat:
         raise ImpossibleAction("turn", f"{action.seat} was not asked", seat=action.seat, action=action)
     return None if action in legal_answers(melds, hands, options) else "H7.6"
 
