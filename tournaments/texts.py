@@ -26,7 +26,7 @@ from tournaments.name_texts import seat_name as seat_name
 from tournaments.name_texts import signed as signed
 from tournaments.name_texts import trump_name as trump_name
 from tournaments.setup_texts import SETUP_REFUSALS, SETUP_SCORING
-from tournaments.slip_texts.registry import fault_sentence, slip_words
+from tournaments.slip_texts.registry import LINE_REFUSALS, fault_sentence, slip_words
 from tournaments.slips.registry import slip_from_json
 
 Text = str | Promise
@@ -220,6 +220,7 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         ),
         # matches in ordinary play
         **MATCH_REFUSALS,
+        **LINE_REFUSALS,
         **SETUP_REFUSALS,
     }
 )

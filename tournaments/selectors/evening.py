@@ -62,7 +62,8 @@ class Line:
 
     ``slip`` is what was written down and ``points`` what each side counted; ``hand_scores`` are signed, ``doubles`` the
     call by which a side doubled its own, empty where it did not; the four are none where nothing was played.
-    ``verdict`` is none while the line does not count. ``shares`` holds what each side gets, none for no board.
+    ``is_forced`` says that the director let it count although it cannot be true. ``verdict`` is none while the line
+    does not count. ``shares`` holds what each side gets, none for no board.
     """
 
     board: int
@@ -71,6 +72,7 @@ class Line:
     pairs: BySide[PairName]
     status: Status = Status.MISSING
     slip: GameSlip | None = None
+    is_forced: bool = False
     points: BySide[int] | None = None
     hand_scores: BySide[int] | None = None
     doubles: BySide[str] | None = None
@@ -286,6 +288,7 @@ def _filled(line: Line, result: Result, options: Any) -> Line:
     return replace(
         line,
         slip=slip,
+        is_forced=result.is_forced,
         points=slip.counted,
         hand_scores=slip.hand_scores(options),
         doubles=slip.doubles(options),

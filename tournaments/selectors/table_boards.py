@@ -64,16 +64,6 @@ class SlipView:
         return self.scores[self.them] if self.scores else None
 
     @property
-    def our_points(self) -> int | None:
-        """What the side that looks counted."""
-        return self.slip.counted[self.us] if self.slip.counted else None
-
-    @property
-    def their_points(self) -> int | None:
-        """What the other side counted."""
-        return self.slip.counted[self.them] if self.slip.counted else None
-
-    @property
     def template(self) -> str:
         """The template that says the slip in the words of its game."""
         return f"slips/{self.slip.game}/_table.html"

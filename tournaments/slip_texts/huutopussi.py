@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -127,3 +128,27 @@ FAULTS: Final[Mapping[str, FaultText]] = MappingProxyType(
     }
 )
 """Sentences for the faults that the rules find in a slip, by their code."""
+
+REFUSALS: Final[Mapping[str, str | Promise]] = MappingProxyType(
+    {
+        "line_declarer_missing": gettext_lazy("Begin with the declarer: n, e, s or w, or p where all passed."),
+        "line_declarer": gettext_lazy(
+            "Begin with the declarer: n, e, s or w, or p where all passed. “%(found)s” does not."
+        ),
+        "line_numbers": gettext_lazy(
+            "After the declarer come bid, contract, raw points and tricks of North-South, as in 60 120 180 6; "
+            "“%(found)s” is not that."
+        ),
+        "line_numbers_passed": gettext_lazy(
+            "Where all passed only raw points and tricks of North-South follow, as in 80 5; “%(found)s” is not that."
+        ),
+        "line_number": gettext_lazy("“%(found)s” is no number that could stand here."),
+        "line_marriages": gettext_lazy(
+            "The line ends with the suits of the marriages, s c d h, those of East-West after a slash, and k with the "
+            "number of Kontras. “%(found)s” is not that."
+        ),
+        "line_raw_total": gettext_lazy("Pack, last trick and marriages make %(total)s; these raw points make %(sum)s."),
+        "line_tricks_total": gettext_lazy("The tricks of a deal are %(total)s; these make %(sum)s."),
+    }
+)
+"""Sentences for what a line of shorthand does not say."""

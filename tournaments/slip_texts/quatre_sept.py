@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -81,3 +82,19 @@ FAULTS: Final[Mapping[str, FaultText]] = MappingProxyType(
     }
 )
 """Sentences for the faults that the rules find in a slip, by their code."""
+
+REFUSALS: Final[Mapping[str, str | Promise]] = MappingProxyType(
+    {
+        "line_whole_points_missing": gettext_lazy("Begin with the whole points of North-South, from 0 to 11."),
+        "line_whole_points": gettext_lazy(
+            "Begin with the whole points of North-South, from 0 to 11, or with 4s for four sevens. “%(found)s” does "
+            "not."
+        ),
+        "line_politaine": gettext_lazy(
+            "After the points comes, for each politaine, whose it is: n or e. “%(found)s” is neither."
+        ),
+        "line_sevens_side_missing": gettext_lazy("Say who was dealt the four sevens: n or e."),
+        "line_sevens_side": gettext_lazy("Say who was dealt the four sevens: n or e. “%(found)s” is neither."),
+    }
+)
+"""Sentences for what a line of shorthand does not say."""

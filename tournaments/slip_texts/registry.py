@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from django.utils.functional import Promise
+
 from scoring.cards import FR36
 from scoring.errors import ImpossibleSlip
 from scoring.seats import Side
@@ -20,6 +22,9 @@ SLIP_TEXTS: Final[Mapping[str, SlipTexts]] = MappingProxyType(
     {"botifarra": BOTIFARRA, "huutopussi": huutopussi.HUUTOPUSSI, "quatre_sept": quatre_sept.QUATRE_SEPT}
 )
 """The words of each game, by its key."""
+
+LINE_REFUSALS: Final[Mapping[str, str | Promise]] = MappingProxyType({**huutopussi.REFUSALS, **quatre_sept.REFUSALS})
+"""The sentences for lines of shorthand that do not say a slip."""
 
 
 def slip_words(slip: GameSlip) -> str:

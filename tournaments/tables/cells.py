@@ -71,6 +71,8 @@ def state_word(line: Line) -> str:
         if len(line.offenders) > 1:
             return _("penalty: both sides")
         return _("penalty: %(side)s") % {"side": _("N-S") if Side.NS in line.offenders else _("E-W")}
+    if line.is_forced:
+        return _("cannot be, and counts")
     return {
         Status.AGREED: _("agreed"),
         Status.ENTERED: _("waits for agreement"),

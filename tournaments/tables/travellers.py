@@ -64,7 +64,7 @@ class TravellerTable(tables.Table):
 
     def render_contract(self, record: TravellerRow) -> SafeString:
         """Return the contract, or in words why there is no plain result."""
-        if record.status is Status.AGREED:
+        if not _has_state(record):
             return contract(record.line)
         # On a phone the column of points is too narrow beside a state, so they stand here.
         points = format_html('<span class="narrow-points">{}</span>', _points(record))
@@ -125,4 +125,9 @@ def _norm(record: TravellerRow, side: Side) -> SafeString:
 
 
 def _row_class(record: TravellerRow) -> str:
-    return "" if record.status is Status.AGREED else "has-state"
+    return "has-state" if _has_state(record) else ""
+
+
+def _has_state(record: TravellerRow) -> bool:
+    """Tell whether a result is more than an agreed one, so that its state is told."""
+    return record.status is not Status.AGREED or record.line.is_forced

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import template
 
+from scoring.seats import BySide, Side
 from tournaments import texts
 from tournaments.reason_texts import OFFERED, reason_text
+from tournaments.slip_texts.huutopussi import kontra_words
+from tournaments.slip_texts.quatre_sept import politaine_words
 
 register = template.Library()
 
@@ -13,6 +18,14 @@ register.filter("seat_name", texts.seat_name)
 register.filter("seat_letter", texts.seat_letter)
 register.filter("trump_name", texts.trump_name)
 register.filter("level_name", texts.level_name)
+register.filter("kontra_words", kontra_words)
+register.filter("politaine_words", politaine_words)
+
+
+@register.filter
+def of_side(values: BySide[Any], side: Side) -> Any:
+    """Return the value of a side."""
+    return values[side]
 
 
 @register.simple_tag

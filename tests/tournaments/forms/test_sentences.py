@@ -16,6 +16,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 import tournaments.forms
 from scoring.games.botifarra.options import parse_variant
+from scoring.games.huutopussi.options import PRESETS as HUUTOPUSSI
+from scoring.games.quatre_sept.options import PRESETS as QUATRE_SEPT
 from tests import factories
 from tests.tournaments.matches import make_match
 from tournaments.forms.sentences import CODES
@@ -42,7 +44,11 @@ ARGUMENTS: Final[dict[str, dict[str, Any]]] = {
     "WallForm": {"rounds": 6},
 }
 """What forms are made with."""
-OPTIONS: Final[dict[str, Any]] = {"botifarra": parse_variant("championship")}
+OPTIONS: Final[dict[str, Any]] = {
+    "botifarra": parse_variant("championship"),
+    "huutopussi": HUUTOPUSSI["erlangen"],
+    "quatre_sept": QUATRE_SEPT["standard"],
+}
 """Options of each game under which its slip asks everything it can."""
 
 

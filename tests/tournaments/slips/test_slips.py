@@ -161,7 +161,7 @@ CANNOT_BE = [
     (
         "erlangen_duplicate",
         hand((90, 50), bid=120, contract=120, kontras=3),
-        "There are 0 to 2 Kontras; 3 cannot be (clause H10.9).",
+        "There are at most 2 Kontras; 3 cannot be (clause H10.9).",
     ),
 ]
 

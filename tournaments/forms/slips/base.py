@@ -91,8 +91,9 @@ class TableSlipForm(SlipFields, forms.Form):
 
     @property
     def sent(self) -> dict[str, Any]:
-        """The answers of a valid form, as an address carries them."""
-        return {name: self.cleaned_data[name] for name in self.answers}
+        """The answers of a valid form, as an address carries them; a question that was not asked is left out."""
+        answers = {name: self.cleaned_data.get(name) for name in self.answers}
+        return {name: answer for name, answer in answers.items() if answer is not None}
 
     def clean(self) -> dict[str, Any]:
         """Refuse what the rules of the event exclude, and keep the slip as this side sees it."""

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from tournaments.forms.slips import botifarra
+from tournaments.forms.slips import botifarra, huutopussi, quatre_sept
 from tournaments.forms.slips.base import SlipForms
 from tournaments.slips.base import GameSlip
 from tournaments.slips.registry import slip_from_json
 
-SLIP_FORMS: Final[Mapping[str, SlipForms]] = MappingProxyType({"botifarra": botifarra.FORMS})
+SLIP_FORMS: Final[Mapping[str, SlipForms]] = MappingProxyType(
+    {"botifarra": botifarra.FORMS, "huutopussi": huutopussi.FORMS, "quatre_sept": quatre_sept.FORMS}
+)
 """The forms of each game, by its key."""
 
 NOT_PLAYED_WORDS: Final = ("np", "-", "–", "\u2212")
