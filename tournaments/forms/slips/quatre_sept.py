@@ -71,14 +71,22 @@ class Answers(SlipFields):
         """Ask for no four sevens where the rules play on with them (Q10.4), and then always for points."""
         if not self.options.has_four_sevens:
             del self.fields["four_sevens"]
-            self.fields["points"].required = True
+            for name in ("points", "side"):
+                self.fields[name].required = True
 
     def clean_points(self) -> int | None:
         """Ask for points wherever the deal was played."""
-        points: int | None = self.cleaned_data["points"]
-        if points is None and self.cleaned_data.get("four_sevens", NOBODY) not in SIDES:
-            raise forms.ValidationError(POINTS, code="required")
-        return points
+        return self._unless_four_sevens("points", POINTS)
+
+    def clean_side(self) -> str | None:
+        """Ask whose points they are wherever the deal was played."""
+        return self._unless_four_sevens("side", WHOSE)
+
+    def _unless_four_sevens(self, name: str, text: Any) -> Any:
+        value = self.cleaned_data[name]
+        if value in (None, "") and self.cleaned_data.get("four_sevens", NOBODY) not in SIDES:
+            raise forms.ValidationError(text, code="required")
+        return value
 
 
 class TableForm(Answers, TableSlipForm):
@@ -98,7 +106,7 @@ class TableForm(Answers, TableSlipForm):
     politaines_ns = forms.ChoiceField(widget=forms.RadioSelect, initial="0", required=False)
     politaines_ew = forms.ChoiceField(widget=forms.RadioSelect, initial="0", required=False)
     points = forms.IntegerField(min_value=0, max_value=HAND_POINTS, required=False)
-    side = forms.ChoiceField(widget=forms.RadioSelect)
+    side = forms.ChoiceField(widget=forms.RadioSelect, required=False)
 
     def make_ready(self) -> None:
         """Offer the sides, the own one first, and as many politaines as a deal can have."""
@@ -138,7 +146,9 @@ class DirectorForm(Answers, DirectorSlipForm):
         required=False,
         error_messages=always(POINTS),
     )
-    side = forms.ChoiceField(label=_("Points of"), widget=forms.RadioSelect, error_messages=always(WHOSE))
+    side = forms.ChoiceField(
+        label=_("Points of"), widget=forms.RadioSelect, error_messages=always(WHOSE), required=False
+    )
 
     def make_ready(self) -> None:
         """Offer the sides, and as many politaines as a deal can have."""

@@ -224,9 +224,11 @@
   offer();
   const wrong = steps.findIndex((step) => isAsked(step) && step.querySelector("[aria-invalid=true]"));
   const open = steps.findIndex((step) => isAsked(step) && !answered(step));
-  // Whoever comes back to a step finds it, as long as everything before it is answered.
+  // Whoever comes back to a step finds it, as long as everything before it is answered; a new form begins with the
+  // first, though it may have an answer that is usual.
   const furthest = open >= 0 ? open : steps.findLastIndex(isAsked);
-  const kept = history.state ? history.state.step : furthest;
+  const begin = location.search === "" ? 0 : furthest;
+  const kept = history.state ? history.state.step : begin;
   const first = Math.min(wrong >= 0 ? wrong : kept, furthest);
   history.replaceState({ step: first, depth: depth() }, "");
   show(first);
