@@ -17,6 +17,7 @@ from tournaments.exports.sheets import Column, Document, Kind, Sheet, Value, key
 from tournaments.match_games.registry import match_act_sentence
 from tournaments.models import MatchAct
 from tournaments.selectors.match_pages import DealRow, GameBlock, MatchPage
+from tournaments.selectors.match_values import deal_names
 
 
 def key(side: Side) -> str:
@@ -93,7 +94,7 @@ def log_sheet(page: MatchPage, log: Iterable[MatchAct]) -> Sheet:
         Column("deal", _("Deal"), width=7),
         Column("text", _("What"), Kind.TEXT, 70),
     )
-    names = page.names.as_dict()
+    names = deal_names(page.match)
     rows = tuple(
         (
             localtime(one.at),

@@ -70,6 +70,8 @@ class MatchGame(ABC):
     kinds: ClassVar[Mapping[str, Kind]]
     """The kinds of match that can be made, by the keys of ``MatchKind``."""
 
+    deck: ClassVar[str] = ""
+    """The key of its pack, by which pages draw suits."""
     what_head: ClassVar[Text]
     """The head of the column that says what a deal was."""
     print_columns: ClassVar[int]
@@ -122,8 +124,10 @@ class MatchGame(ABC):
         """Return the sheet of a match: one line for each of these standing deals, in order."""
 
     @abstractmethod
-    def check(self, match: Match, deal: Written, before: Sheet) -> None:
+    def check(self, match: Match, deal: Written, before: Sheet, dealer: Seat | None, names: Mapping[str, str]) -> None:
         """Refuse a deal that cannot be, where ``before`` is the sheet of the deals before it.
+
+        ``dealer`` dealt it, where that is known; ``names`` are those of sides and seats, for the refusal.
 
         Raises ``Invalid`` for words that mean nothing and ``ImpossibleSlip`` for what cannot have happened.
         """
@@ -160,8 +164,11 @@ class MatchGame(ABC):
     # What the pages show -----------------------------------------------------------------------------------------
 
     @abstractmethod
-    def detail(self, match: Match, deal: MatchDeal, names: BySide[str]) -> Any:
-        """Return what the row of a deal shows beside its scores, for the templates of the game."""
+    def detail(self, match: Match, deal: MatchDeal, names: BySide[str], seats: Mapping[Seat, str]) -> Any:
+        """Return what the row of a deal that was played shows beside its scores, for the templates of the game.
+
+        ``names`` are those of the sides, ``seats`` those of players, as far as they are known.
+        """
 
     @abstractmethod
     def value(self, columns: Mapping[str, Any]) -> dict[str, Any]:
@@ -169,7 +176,7 @@ class MatchGame(ABC):
 
     @abstractmethod
     def words(self, value: Mapping[str, Any], names: Mapping[str, str]) -> str:
-        """Return what a deal says, from its plain value; ``names`` are those of the sides."""
+        """Return what a deal says, from its plain value; ``names`` are those of the sides, and of seats if known."""
 
     @abstractmethod
     def what(self, match: Match) -> str:

@@ -24,7 +24,7 @@ from scoring.games.botifarra.match import (
 from scoring.games.botifarra.options import LEVELS, Options, canonical_variant, parse_variant
 from scoring.games.botifarra.score import DEAL_POINTS, HALF, multiplier_of
 from scoring.match_sheet import Sheet
-from scoring.seats import BySide, Side
+from scoring.seats import BySide, Seat, Side
 from tournaments.errors import Invalid
 from tournaments.match_games import botifarra_words as words
 from tournaments.match_games.base import Foot, Kind, MatchGame, Written
@@ -160,7 +160,7 @@ class BotifarraMatch(MatchGame):
         points = [points_of(_slip(deal), options) for deal in deals]
         return play_match(points, terms_of(match), options)
 
-    def check(self, match: Match, deal: Written, before: Sheet) -> None:
+    def check(self, match: Match, deal: Written, before: Sheet, dealer: Seat | None, names: Mapping[str, str]) -> None:
         if not isinstance(deal, DealSlip):
             raise Invalid("match_no_redeal")
         deal.check(self.options(match))
@@ -187,7 +187,7 @@ class BotifarraMatch(MatchGame):
     def minutes(self, match: Match) -> int | None:
         return self.options(match).minutes if terms_of(match).form.reads("minutes") else None
 
-    def detail(self, match: Match, deal: MatchDeal, names: BySide[str]) -> Detail:
+    def detail(self, match: Match, deal: MatchDeal, names: BySide[str], seats: Mapping[Seat, str]) -> Detail:
         slip = deal_slip(deal)
         offender = names[Side(slip.offender)] if slip.offender else ""
         points = None if slip.ns_points is None else BySide.of(slip.ns_points, DEAL_POINTS - slip.ns_points)

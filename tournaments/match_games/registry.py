@@ -10,10 +10,14 @@ from django.utils.translation import gettext as _
 
 from tournaments.match_games.base import MatchGame
 from tournaments.match_games.botifarra import BotifarraMatch
+from tournaments.match_games.huutopussi import HuutopussiMatch
+from tournaments.match_games.quatre_sept import QuatreSeptMatch
 from tournaments.match_texts import MATCH_ACTS
 from tournaments.models import Match
 
-MATCH_GAMES: Final[Mapping[str, MatchGame]] = MappingProxyType({game.key: game for game in (BotifarraMatch(),)})
+MATCH_GAMES: Final[Mapping[str, MatchGame]] = MappingProxyType(
+    {game.key: game for game in (BotifarraMatch(), HuutopussiMatch(), QuatreSeptMatch())}
+)
 """The match scheme of each game, in the order in which they are offered."""
 
 

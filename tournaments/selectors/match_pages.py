@@ -185,9 +185,14 @@ class MatchPage:
         return self.game.print_columns
 
     @property
+    def print_scores(self) -> int:
+        """How many columns on paper hold what deals gave and the totals: two for each side."""
+        return 2 * len(self.names.sides)
+
+    @property
     def print_columns(self) -> range:
         """The columns on paper beside the number of the deal: what it was, and two for each side."""
-        return range(self.print_own + 2 * len(self.names.sides))
+        return range(self.print_own + self.print_scores)
 
     def _template(self, name: str) -> str:
         return f"matches/{self.game.key}/{name}.html"
@@ -359,6 +364,13 @@ def short_names(match: Match) -> BySide[str]:
     return short if len(set(short)) == len(short.sides) else side_names(match)
 
 
+def _short_seats(match: Match) -> dict[Seat, str]:
+    """Return the first word of each player's name, or whole names where two begin alike or nobody is named."""
+    names = {seat: name for seat, name in seat_names(match).items() if name}
+    short = {seat: name.split()[0] for seat, name in names.items()}
+    return short if len(set(short.values())) == len(short) else names
+
+
 def _next(current: list[MatchDeal], seating: _Seating) -> NextDeal:
     on_sheet = standing_deals(current)
     before = on_sheet[-1] if on_sheet else None
@@ -383,7 +395,7 @@ def _rows(
     match: Match, game: MatchGame, current: list[MatchDeal], sheet: Sheet, seating: _Seating
 ) -> Iterator[tuple[DealRow, int]]:
     """Yield each row with the number of its game; a deal that was taken back stands in the game that was running."""
-    lines, names = iter(sheet.lines), short_names(match)
+    lines, names, seats = iter(sheet.lines), short_names(match), _short_seats(match)
     on_sheet = standing_deals(current)
     last = max((deal.number for deal in on_sheet), default=0)
     place, running = 0, 1
@@ -394,7 +406,7 @@ def _rows(
             continue
         line, dealer = next(lines), seating.dealer_after(on_sheet[:place])
         place += 1
-        detail = game.detail(match, deal, names) if deal.kind != DealKind.REDEAL else None
+        detail = game.detail(match, deal, names, seats) if deal.kind != DealKind.REDEAL else None
         yield DealRow(deal, place, line, detail, dealer), line.number
         running = line.number + (line.game is not None and place < len(sheet.lines))
 

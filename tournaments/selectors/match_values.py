@@ -60,6 +60,12 @@ def seat_names(match: Match) -> dict[Seat, str]:
     return {Seat(seat): _first_name(match, getattr(match, column)) for seat, column in SEAT_COLUMNS}
 
 
+def deal_names(match: Match) -> dict[str, str]:
+    """Return the names of the sides, and of the players by their seats, as deals in words use them."""
+    players = {seat.value: name for seat, name in seat_names(match).items() if name}
+    return players | side_names(match).as_dict()
+
+
 def sheet_of(match: Match, deals: Iterable[MatchDeal]) -> Sheet:
     """Return the sheet of a match: one line for each standing deal, in order."""
     return match_game(match).sheet(match, standing_deals(deals))

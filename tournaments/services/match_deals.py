@@ -13,12 +13,12 @@ from uuid import UUID
 
 from scoring.errors import ImpossibleSlip
 from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
-from tournaments.match_games.base import Written, standing_deals
+from tournaments.match_games.base import Written, dealer_after, standing_deals
 from tournaments.match_games.registry import match_deal_words, match_game
 from tournaments.models import Match, MatchDeal
 from tournaments.models.match import DealKind
 from tournaments.plain_text import one_line
-from tournaments.selectors.match_values import MOST_DEALS, deal_value, plain_deal, sheet_of, side_names
+from tournaments.selectors.match_values import MOST_DEALS, deal_names, deal_value, plain_deal, sheet_of
 from tournaments.selectors.results import unfinished_before
 from tournaments.services.identifiers import identifier_of
 from tournaments.services.match_acts import Actor, Guest, locked_match, name_of, note
@@ -111,9 +111,11 @@ def _check_slip(
 
     Return the columns that say that, and why, the director lets it count all the same; none where nothing is wrong.
     """
-    game, before = match_game(match), sheet_of(match, [deal for deal in current.values() if deal.number < number])
+    game, earlier = match_game(match), standing_deals(deal for deal in current.values() if deal.number < number)
+    rotation = game.rotation(game.options(match))
+    dealer = dealer_after(match.first_dealer, earlier, game, rotation) if rotation else None
     try:
-        game.check(match, slip, before)
+        game.check(match, slip, sheet_of(match, earlier), dealer, deal_names(match))
     except ImpossibleSlip:
         if not force or not game.can_force:
             raise
@@ -129,7 +131,7 @@ def _check_version(match: Match, old: MatchDeal | None, number: int, expected: i
         return
     offered = plain_deal(match, slip.columns) if slip else None
     facts: dict[str, Any] = {"current": deal_value(match, old), "offered": offered, "version": version, "deal": number}
-    game, names = match_game(match), side_names(match).as_dict()
+    game, names = match_game(match), deal_names(match)
     words = {f"{name}_words": match_deal_words(game, facts[name], names) for name in ("current", "offered")}
     raise Stale("match_stale", **facts, **words)
 

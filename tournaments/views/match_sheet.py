@@ -22,7 +22,7 @@ from tournaments.match_games.registry import match_deal_words
 from tournaments.numbers import identifier_from, number_from
 from tournaments.selectors.match_pages import MatchPage, deal_versions, match_clock, match_page
 from tournaments.selectors.match_tables import moves_after
-from tournaments.selectors.match_values import deal_value
+from tournaments.selectors.match_values import deal_names, deal_value
 from tournaments.services.match_deals import enter_deal, take_back
 from tournaments.services.matches import set_first_dealer
 from tournaments.texts import sentence
@@ -68,7 +68,7 @@ def deal(request: HttpRequest, door: Door, deal: int) -> HttpResponse:
     form = kind(shown, request.POST or None, initial=initial, number=deal)
     if form.is_bound and form.is_valid() and (answer := _write(request, door, form)):
         return answer
-    names = shown.names.as_dict()
+    names = deal_names(door.match)
     history = [(one, match_deal_words(shown.game, deal_value(door.match, one), names)) for one in versions]
     more = {"number": deal, "versions": history, "current": versions[0], "take_back_id": uuid4()}
     return render(request, "matches/deal.html", _context(door, shown, form) | more)

@@ -29,7 +29,7 @@ from tournaments.numbers import number_from
 from tournaments.permissions import director_required
 from tournaments.selectors.club import current_club
 from tournaments.selectors.match_pages import match_log, match_page
-from tournaments.selectors.match_values import side_names
+from tournaments.selectors.match_values import deal_names
 from tournaments.selectors.matches import match_list, match_titles
 from tournaments.services import matches as services
 from tournaments.services.matches import create_match, rename_match
@@ -124,7 +124,7 @@ def link(request: HttpRequest, door: Door) -> HttpResponse:
 @require_safe
 def log(request: HttpRequest, door: Door) -> HttpResponse:
     """Show every act on the match, newest first."""
-    by_side = side_names(door.match).as_dict()
+    by_side = deal_names(door.match)
     rows = [_log_row(match_game(door.match), entry, by_side) for entry in match_log(door.match)]
     return render(request, "matches/log.html", {"door": door, "page": match_page(door.match), "rows": rows})
 

@@ -8,9 +8,17 @@ from typing import Final
 
 from tournaments.exports.deal_columns.base import DealColumns
 from tournaments.exports.deal_columns.botifarra import BotifarraColumns
+from tournaments.exports.deal_columns.huutopussi import HuutopussiColumns
+from tournaments.exports.deal_columns.quatre_sept import QuatreSeptColumns
 from tournaments.models import Match
 
-DEAL_COLUMNS: Final[Mapping[str, DealColumns]] = MappingProxyType({"botifarra": BotifarraColumns()})
+DEAL_COLUMNS: Final[Mapping[str, DealColumns]] = MappingProxyType(
+    {
+        "botifarra": BotifarraColumns(),
+        "huutopussi": HuutopussiColumns(),
+        "quatre_sept": QuatreSeptColumns(),
+    }
+)
 """The columns of each game, by its key."""
 
 

@@ -8,9 +8,17 @@ from typing import Final
 
 from tournaments.forms.match_deals.base import DealForm
 from tournaments.forms.match_deals.botifarra import BotifarraDealForm
+from tournaments.forms.match_deals.huutopussi import HuutopussiDealForm
+from tournaments.forms.match_deals.quatre_sept import QuatreSeptDealForm
 from tournaments.models import Match
 
-DEAL_FORMS: Final[Mapping[str, type[DealForm]]] = MappingProxyType({"botifarra": BotifarraDealForm})
+DEAL_FORMS: Final[Mapping[str, type[DealForm]]] = MappingProxyType(
+    {
+        "botifarra": BotifarraDealForm,
+        "huutopussi": HuutopussiDealForm,
+        "quatre_sept": QuatreSeptDealForm,
+    }
+)
 """The form of a deal of each game, by its key."""
 
 

@@ -1,0 +1,209 @@
+"""Matches in which what the deals give is added up: to a target, or over a fixed number of deals."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, ClassVar, Final
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.errors import ImpossibleSlip
+from scoring.games.standing import Standing, highest
+from scoring.games.variants import Variants
+from scoring.match_sheet import Line, Sheet
+from scoring.seats import BySide, Rotation, Seat, Side
+from tournaments.errors import Invalid
+from tournaments.match_games.base import Kind, MatchGame, Redeal, Written, named, nothing_played
+from tournaments.models import Match, MatchDeal
+from tournaments.models.event import Format
+from tournaments.models.match import DealKind, MatchKind
+from tournaments.option_texts import GAMES as TEXTS
+from tournaments.setup_texts import variant_words
+from tournaments.slips.base import GameSlip
+from tournaments.slips.registry import slip_from_json
+from tournaments.templatetags.cards import MINUS
+
+MOST_DEALS: Final = 96
+"""Deals that a match of a fixed number has at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class SlipDeal:
+    """A deal that was played, as its slip says it."""
+
+    slip: GameSlip
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """The deal as a version stores it."""
+        return {"kind": DealKind.SCORED, "slip": self.slip.to_json()}
+
+
+class TotalsMatch(MatchGame):
+    """The match scheme of a game in which hand scores are added up; subclasses say how, and find the words."""
+
+    kinds: ClassVar[Mapping[str, Kind]] = MappingProxyType(
+        {
+            MatchKind.GAMES: Kind(
+                gettext_lazy("A game to the target"),
+                gettext_lazy("Deals are played until a side has the target, such as 500 or 31 points."),
+            ),
+            MatchKind.DEALS: Kind(
+                MatchKind.DEALS.label,
+                gettext_lazy("So many deals, whatever the score, so that everybody deals as often."),
+            ),
+        }
+    )
+    can_force = True
+    variants: ClassVar[Variants[Any]]
+
+    def canonical(self, variant: str) -> str:
+        return self.variants.canonical(variant)
+
+    def parse(self, variant: str) -> Any:
+        return self.variants.parse(variant)
+
+    def check_terms(self, kind: str, options: Any, *, games_to_win: int, extra_deals: int, deal_count: int) -> None:
+        step = len(self.rotation(options).seats)
+        most = MOST_DEALS if kind == MatchKind.DEALS else 0
+        if not min(most, 1) <= deal_count <= most or deal_count % step:
+            raise Invalid("match_deals", step=step, most=MOST_DEALS)
+
+    def event_terms(self, format_: str, variant: str, deals: int) -> tuple[str, str, int]:
+        if format_ == Format.GAMES:
+            return MatchKind.GAMES, variant, 0
+        return MatchKind.DEALS, variant, deals
+
+    @abstractmethod
+    def rotation(self, options: Any) -> Rotation:
+        """Return the order of the seats."""
+
+    def sides_of(self, options: Any) -> tuple[Side, ...]:
+        return self.rotation(options).sides
+
+    # What the deals come to --------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def standings(self, kind: str, slips: Sequence[GameSlip], options: Any, deals: int) -> tuple[Standing, ...]:
+        """Return the state before the first and after each of these slips."""
+
+    def sheet(self, match: Match, deals: Sequence[MatchDeal]) -> Sheet:
+        options = self.options(match)
+        slips = [slip_from_json(deal.slip) for deal in deals if deal.slip is not None]
+        states = iter(self.standings(match.kind, slips, options, match.deal_count))
+        scores = iter(slip.hand_scores(options) for slip in slips)
+        state = next(states)
+        nought, lines = state.totals.map(lambda _: 0), []
+        for deal in deals:
+            is_played = deal.kind == DealKind.SCORED
+            gained = (next(scores) if is_played else None) or nought
+            counts = not state.is_over
+            state = next(states) if is_played else state
+            lines.append(
+                Line(gained, state.totals, state.totals, 1, counts=counts, is_played=is_played, banned=state.banned)
+            )
+        ending = ("deals" if match.kind == MatchKind.DEALS else "target") if state.is_over else ""
+        due = match.deal_count if match.kind == MatchKind.DEALS else None
+        return Sheet(tuple(lines), (), state.totals, ending, due, state.winner, state.is_tied, state.banned)
+
+    def check(self, match: Match, deal: Written, before: Sheet, dealer: Seat | None, names: Mapping[str, str]) -> None:
+        if isinstance(deal, Redeal):
+            if not self.can_redeal_by(self.options(match)):
+                raise Invalid("match_no_redeal")
+            return
+        if not (isinstance(deal, SlipDeal) and deal.slip.game == self.key):
+            raise Invalid("form_out_of_date")
+        faults = tuple(self.faults(match, deal.slip, before, dealer))
+        if faults:
+            told = tuple(_named(fault, names) for fault in faults)
+            raise told[0] if len(told) == 1 else ImpossibleSlip("several", "; ".join(map(str, told)), faults=told)
+
+    @abstractmethod
+    def faults(self, match: Match, slip: Any, before: Sheet, dealer: Seat | None) -> Sequence[ImpossibleSlip]:
+        """Return everything that cannot be true of a slip after these deals."""
+
+    def winner(self, match: Match, sheet: Sheet) -> Side | None:
+        if sheet.ending:
+            return sheet.winner
+        ahead = highest(sheet.score)
+        return ahead[0] if len(ahead) == 1 else None
+
+    # What the pages show -----------------------------------------------------------------------------------------
+
+    def value(self, columns: Mapping[str, Any]) -> dict[str, Any]:
+        return {"kind": str(columns["kind"]), "slip": columns["slip"]}
+
+    def rules_text(self, match: Match) -> str:
+        return variant_words(match.variant, self.key)
+
+    def rule_lines(self, match: Match) -> list[tuple[Any, str]]:
+        return list(TEXTS[self.key].lines(self.options(match)))
+
+    def standing(self, match: Match, sheet: Sheet, names: BySide[str]) -> tuple[SafeString, str]:
+        if sheet.ending:
+            return self._ended(match, sheet, names), self.why(match, sheet)
+        if match.is_ended:
+            return self._ended(match, sheet, names), _("The sheet was closed, so it counts as it stands.")
+        return _leads(sheet, names), self.to_come(match, sheet)
+
+    @abstractmethod
+    def why(self, match: Match, sheet: Sheet) -> str:
+        """Return on what ground a match is over, naming the clause."""
+
+    @abstractmethod
+    def to_come(self, match: Match, sheet: Sheet) -> str:
+        """Return what the match still waits for, naming the clause."""
+
+    def _ended(self, match: Match, sheet: Sheet, names: BySide[str]) -> SafeString:
+        if not sheet.played and not sheet.ending:
+            return nothing_played()
+        side = self.winner(match, sheet)
+        if side is None:
+            # Translators: a draw, with the totals of all sides.
+            return named(_("A draw: {totals}."), names, totals="–".join(map(total_text, sheet.score)))
+        others = [total_text(score) for other, score in sheet.score.items() if other is not side]
+        words = {"own": total_text(sheet.score[side]), "theirs": ", ".join(others)}
+        if len(others) > 1:
+            # Translators: one of three players has won; then the totals of the others.
+            return named(_("{pair} wins with {own}; the others have {theirs}."), names, side, **words)
+        return named(_("{pair} win by {own} to {theirs}."), names, side, **words)
+
+
+def deals_left(match: Match, sheet: Sheet) -> int:
+    """Return how many deals a match of a fixed number still has."""
+    return max(match.deal_count - sheet.played, 0)
+
+
+def total_text(value: int) -> str:
+    """Write a total, which may be below nought, with a real minus sign."""
+    return f"{MINUS}{-value}" if value < 0 else str(value)
+
+
+def _leads(sheet: Sheet, names: BySide[str]) -> SafeString:
+    if not sheet.lines:
+        return SafeString(_("Nothing has been played yet."))
+    ahead = highest(sheet.score)
+    if len(ahead) == len(sheet.score.sides) == 2:
+        return SafeString(_("The two sides are level."))
+    if len(ahead) > 1:
+        return SafeString(_("The first are level."))
+    margin = sheet.score[ahead[0]] - max(score for side, score in sheet.score.items() if side is not ahead[0])
+    if len(sheet.score.sides) > 2:
+        text = ngettext("{pair} leads by {n} point.", "{pair} leads by {n} points.", margin)
+    else:
+        text = ngettext("{pair} lead by {n} point.", "{pair} lead by {n} points.", margin)
+    return named(text, names, ahead[0], n=margin)
+
+
+def _named(fault: ImpossibleSlip, names: Mapping[str, str]) -> ImpossibleSlip:
+    """Return a fault that names its sides as the sheet does."""
+    facts = {
+        name: names.get(value.value, value.value) if isinstance(value, Side) else value
+        for name, value in fault.facts.items()
+    }
+    return ImpossibleSlip(fault.code, str(fault), **facts)
