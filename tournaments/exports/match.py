@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring.games.variants import option_text
 from scoring.seats import Side
@@ -124,6 +125,7 @@ def _facts(page: MatchPage, at: dt.datetime) -> Iterator[tuple[str, str, Value]]
     yield "date", _("Date"), match.date
     for side, names in page.names.items():
         yield key(side), _("Players %(side)s") % {"side": side.value}, names
+    yield "game", pgettext("botifarra or another game", "Game"), match.game
     yield "kind", _("Kind"), match.kind
     if deal_columns(match).has_games:
         yield "games_to_win", _("Games to win"), match.games_to_win
@@ -144,6 +146,8 @@ def _facts(page: MatchPage, at: dt.datetime) -> Iterator[tuple[str, str, Value]]
             yield f"credited_{key(side)}", _("Credited %(side)s") % {"side": side.value}, page.foot.values[side]
     if page.difference is not None:
         yield "difference", _("Difference, NS less EW"), page.difference
+    won = page.winner
+    yield "winner", _("Winner"), won.value if won is not None else None
     yield "ending", _("Why it is over"), sheet.ending or ("closed" if match.is_ended else None)
     yield "exported_at", _("Made at"), at
     yield "time_zone", _("Time zone of all times"), f"{at.tzinfo} ({at:%z})"

@@ -76,6 +76,8 @@ class MatchGame(ABC):
     """The head of the column that says what a deal was."""
     print_columns: ClassVar[int]
     """How many columns on paper say what a deal was."""
+    has_three: ClassVar[bool] = False
+    """Whether three can play it, each for himself."""
     can_force: ClassVar[bool] = False
     """Whether the director may let a deal count that cannot be true."""
 

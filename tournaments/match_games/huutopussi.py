@@ -55,6 +55,7 @@ class HuutopussiMatch(TotalsMatch):
     key: ClassVar[str] = "huutopussi"
     title = gettext_lazy("Huutopussi")
     deck = DECK
+    has_three = True
     what_head = gettext_lazy("Contract and points")
     print_columns = 4
     variants = VARIANTS

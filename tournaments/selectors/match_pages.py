@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from scoring.match_sheet import Game, Line, Sheet
-from scoring.seats import BySide, Seat
+from scoring.seats import BySide, Seat, Side
 from tournaments.match_games.base import Foot, MatchGame, dealer_after, standing_deals
 from tournaments.match_games.registry import match_game
 from tournaments.models import Match, MatchAct, MatchDeal
@@ -221,6 +221,11 @@ class MatchPage:
     def is_over(self) -> bool:
         """Whether the deals have ended it, or somebody has."""
         return bool(self.sheet.ending) or self.match.is_ended
+
+    @property
+    def winner(self) -> Side | None:
+        """The side that has won, none while the match goes on and for a draw."""
+        return self.game.winner(self.match, self.sheet) if self.is_over else None
 
     @property
     def last(self) -> MatchDeal | None:

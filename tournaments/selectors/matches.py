@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 
 from scoring.match_sheet import Sheet
 from scoring.seats import BySide
-from tournaments.match_games.registry import match_game
+from tournaments.match_games.registry import MATCH_GAMES, match_game
 from tournaments.models import Match, MatchDeal
 from tournaments.selectors.match_values import players_of_match, sheet_of, side_names
 
@@ -30,6 +30,12 @@ class MatchRow:
     result: SafeString
     counted: BySide[int]
     is_over: bool
+
+    @property
+    def game(self) -> str:
+        """The name of its game, nothing for the first of the games, which needs no mention."""
+        game = match_game(self.match)
+        return "" if game is next(iter(MATCH_GAMES.values())) else str(game.title)
 
     @property
     def sides(self) -> list[tuple[tuple[str, ...], int]]:

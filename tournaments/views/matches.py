@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import segno
 from django.contrib import messages
@@ -18,10 +18,9 @@ from tournaments.errors import Refusal
 from tournaments.exports.match import match_document
 from tournaments.exports.writers import CSV_FORMS, CSV_TYPE, PROGRAMS, XLSX_TYPE, csv_file, xlsx
 from tournaments.filters.matches import MatchFilter
-from tournaments.forms.match import MATCH_PRESETS, MatchNamesForm, NewMatchForm, names_initial
+from tournaments.forms.match import MatchNamesForm, NewMatchForm, names_initial, new_match_form
 from tournaments.links import absolute_url
 from tournaments.match_games.base import MatchGame
-from tournaments.match_games.botifarra import BotifarraMatch
 from tournaments.match_games.registry import MATCH_GAMES, match_act_sentence, match_game
 from tournaments.match_texts import ACTORS
 from tournaments.models import Match, MatchAct
@@ -51,21 +50,43 @@ def matches(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """Ask for both pairs, what ends the match and the rules, and make it."""
-    form = NewMatchForm(request.POST or None, today=timezone.localdate())
+    game, three = _chosen(request.GET.get("game", ""))
+    form = new_match_form(game)(request.POST or None, today=timezone.localdate(), game=game, three=three)
     if form.is_bound and form.is_valid() and (made := _make(request, form)):
         return redirect("match", made.slug)
-    kinds = [(key, kind.title, kind.help) for key, kind in MATCH_GAMES[BotifarraMatch.key].kinds.items()]
-    return render(request, "matches/new.html", {"form": form, "presets": MATCH_PRESETS.items(), "kinds": kinds})
+    return render(request, "matches/new.html", {"form": form, "games": _games(game, three)})
+
+
+THREE: Final = "3"
+"""What follows the key of a game in an address where three play it."""
+
+
+def _chosen(text: str) -> tuple[str, bool]:
+    """Return the game that an address names, the first where it names none, and whether three play it."""
+    key, three = text.removesuffix(THREE), text.endswith(THREE)
+    return (key, three and MATCH_GAMES[key].has_three) if key in MATCH_GAMES else (next(iter(MATCH_GAMES)), False)
+
+
+def _games(chosen: str, three: bool) -> list[tuple[str, str, bool]]:
+    """Return the games on offer, each with its address part, its name, and whether it is chosen."""
+    offered = []
+    for key, game in MATCH_GAMES.items():
+        offered.append((key, str(game.title), key == chosen and not three))
+        if game.has_three:
+            # Translators: a game that is played by three, each for himself.
+            offered.append((key + THREE, _("%(game)s, three players") % {"game": game.title}, key == chosen and three))
+    return offered
 
 
 def _make(request: HttpRequest, form: NewMatchForm) -> Match | None:
     club = current_club()
     assert club is not None
-    names = ("date", "variant", "name", "kind", "games_to_win", "extra_deals", "request_id")
+    names = ("date", "variant", "name", "kind", *form.terms, "request_id")
     try:
         return create_match(
             club=club,
             players=form.players,
+            game=form.game_key,
             **{name: form.cleaned_data[name] for name in names},
             **acting(request),
         )
@@ -77,7 +98,8 @@ def _make(request: HttpRequest, form: NewMatchForm) -> Match | None:
 @require_http_methods(["GET", "HEAD", "POST"])
 def names(request: HttpRequest, door: Door) -> HttpResponse:
     """Change title, date and names."""
-    form = MatchNamesForm(request.POST or None, initial=names_initial(door.match))
+    three = bool(door.match.third)
+    form = MatchNamesForm(request.POST or None, initial=names_initial(door.match), three=three)
     if form.is_bound and form.is_valid():
         words = {name: form.cleaned_data[name] for name in ("name", "date")}
         try:

@@ -20,6 +20,8 @@ from scoring.games.huutopussi.options import PRESETS as HUUTOPUSSI
 from scoring.games.quatre_sept.options import PRESETS as QUATRE_SEPT
 from tests import factories
 from tests.tournaments.matches import make_match
+from tests.tournaments.other_matches import make_huutopussi, make_quatre_sept
+from tournaments.forms.match_deals.registry import DEAL_FORMS
 from tournaments.forms.sentences import CODES
 from tournaments.forms.slips.base import DirectorSlipForm, TableSlipForm
 from tournaments.forms.slips.registry import SLIP_FORMS
@@ -39,7 +41,8 @@ ARGUMENTS: Final[dict[str, dict[str, Any]]] = {
     "NewEventForm": {"today": dt.date(2026, 1, 16)},
     "RulesForm": {"game": "huutopussi"},
     "SettingsForm": {"game": "quatre_sept", "kind": "boards"},
-    "NewMatchForm": {"today": dt.date(2026, 1, 16)},
+    "NewMatchForm": {"today": dt.date(2026, 1, 16), "game": "huutopussi"},
+    "BotifarraMatchForm": {"today": dt.date(2026, 1, 16), "game": "botifarra"},
     "NamesForm": {"names": {}, "numbers": range(1, 5)},
     "WallForm": {"rounds": 6},
 }
@@ -63,15 +66,24 @@ def classes() -> Iterator[tuple[str, type[django_forms.BaseForm]]]:
 SLIPS: Final = {
     f"{game}.{way}": getattr(forms, way) for game, forms in SLIP_FORMS.items() for way in ("table", "director")
 }
-FORMS: Final = dict(classes()) | SLIPS
+DEALS: Final = {f"{game}.deal": form for game, form in DEAL_FORMS.items()}
+FORMS: Final = dict(classes()) | SLIPS | DEALS
 
 
 def made(name: str) -> django_forms.BaseForm:
     if name in SLIPS:
         return made_slip(SLIPS[name], OPTIONS[name.partition(".")[0]])
-    if name == "match.DealForm":
-        return FORMS[name](match_page(make_match()))  # type: ignore[call-arg, arg-type]
+    if name in DEALS:
+        return DEALS[name](match_page(MATCHES[name.partition(".")[0]]()))
     return FORMS[name](**ARGUMENTS.get(name, ARGUMENTS.get(name.partition(".")[2], {})))
+
+
+MATCHES: Final = {
+    "botifarra": make_match,
+    "huutopussi": lambda: make_huutopussi("erlangen"),
+    "quatre_sept": make_quatre_sept,
+}
+"""Matches of each game by rules under which a deal asks everything it can."""
 
 
 def made_slip(form: type[TableSlipForm] | type[DirectorSlipForm], options: Any) -> django_forms.BaseForm:

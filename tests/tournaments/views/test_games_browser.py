@@ -15,8 +15,6 @@ from tests.browser import DESKTOP, PHONE, SCHEMES, grave_barriers, overflow, pic
 from tests.tournaments.play_games.presses import (
     HUUTOPUSSI_HANDS,
     HUUTOPUSSI_PRESSED,
-    QUATRE_SEPT_HANDS,
-    QUATRE_SEPT_PRESSED,
 )
 from tests.tournaments.views.test_plays_browser import NAMES, sign_in
 from tournaments.models import Board, Event, Play
