@@ -69,7 +69,7 @@ def some_actions(rng: random.Random, hand: Hand) -> list[tuple]:
     else:
         count = hand.number_to_lay(hand.phase)
         tried = [(hand.phase, hand.turn, tuple(sorted(rng.sample(hand.hands[hand.turn], count)))) for _ in range(40)]
-    return [action for action in tried if hand.clause_against(action) is None]
+    return [action for action in tried if hand.clause_against(action) is None] or hand.may()
 
 
 def facts_of(rules: Huutopussi, state) -> tuple:
