@@ -19,7 +19,7 @@ HEADINGS: Final[Mapping[str, Promise]] = MappingProxyType(
         "H4": gettext_lazy("The auction"),
         "H5": gettext_lazy("The exchange and the contract"),
         "H6": gettext_lazy("What may be played"),
-        "H7": gettext_lazy("Making trumps"),
+        "H7": pgettext_lazy("during the play", "Making trumps"),
         "H8": gettext_lazy("The score of a deal"),
         "H9": gettext_lazy("The match"),
         "H10": gettext_lazy("The game of Erlangen and Jena"),

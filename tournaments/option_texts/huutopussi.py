@@ -358,7 +358,7 @@ _GROUPS: Final[Groups] = (
     ),
     (gettext_lazy("Play of the cards"), ("first_trick", "must_beat", "must_trump", "beat_when_trumped")),
     (
-        gettext_lazy("Making trumps"),
+        pgettext_lazy("during the play", "Making trumps"),
         (
             "declare_right",
             "asks",
