@@ -146,6 +146,8 @@ class PlayGame:
     help: ClassVar[str]
     """The template that says how they are entered on the table."""
     has_trumps: ClassVar[bool] = True
+    contract_names_trump: ClassVar[bool] = False
+    """Whether the words of the contract say what is trumps all through the hand."""
     most_said: ClassVar[int] = 40
     """More than is ever said before the first card, illegal calls included."""
 

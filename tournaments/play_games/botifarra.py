@@ -36,6 +36,7 @@ class BotifarraPlay(PlayGame):
     text = games.BOTIFARRA
     how = "plays/how/botifarra.html"
     help = "drawn/help/botifarra.html"
+    contract_names_trump = True
 
     def opening_without_hands(self, rules: Botifarra, dealer: Seat) -> Verdict:
         """Return the verdict on a play of which nothing has happened yet, no card being known."""

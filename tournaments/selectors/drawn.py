@@ -117,6 +117,7 @@ class DrawnTable:
     card_marks: tuple[CardMark, ...]
     contract: str
     has_trumps: bool
+    contract_names_trump: bool
     trump: str
     facts: tuple[Fact, ...]
     trick: int
@@ -270,6 +271,7 @@ class _Moment:
             card_marks=game.card_marks(rules, state) if self.turn and not self.asked else (),
             contract=game.contract(state),
             has_trumps=game.has_trumps,
+            contract_names_trump=game.contract_names_trump,
             trump=game.trump(state),
             facts=game.facts(rules, state),
             trick=0 if self.asked is not None and not self.plays else play.number - self.is_whole,

@@ -15,6 +15,7 @@ from tests.browser import DESKTOP, PHONE, SCHEMES, grave_barriers, overflow, pic
 from tests.tournaments.play_games.presses import (
     HUUTOPUSSI_HANDS,
     HUUTOPUSSI_PRESSED,
+    TRIO_HANDS,
 )
 from tests.tournaments.views.test_plays_browser import NAMES, sign_in
 from tournaments.models import Board, Event, Play
@@ -77,7 +78,7 @@ def test_a_deal_of_huutopussi_is_entered_by_touch_alone_and_replayed(live_server
     page.goto(reverse("draw", args=[event.slug, 1, 1]))
     picture(page, "huutopussi-auction-390")
     for step, word in enumerate(HUUTOPUSSI_PRESSED, 1):
-        kind, *cards = word.split()
+        _kind, *cards = word.split()
         if cards:
             give(page, cards)
         elif word == "120":
@@ -97,17 +98,114 @@ def test_a_deal_of_huutopussi_is_entered_by_touch_alone_and_replayed(live_server
     expect(page.locator("main")).to_contain_text("The play is recorded.")
     assert Play.objects.get().complete
     assert Play.objects.get().irregularities == []
-    replay_of_huutopussi(page, event)
+    look_at_replay(page, event, "huutopussi", (5, 13, 21))
+    follow_the_trumps(page, event)
 
 
-def replay_of_huutopussi(page: Page, event: Event) -> None:
+def look_at_replay(page: Page, event: Event, name: str, steps: tuple[int, ...]) -> None:
+    """Look at some steps on a phone and on a desk, light and dark: nothing sticks out, and no grave barrier."""
     address = reverse("replay", args=[event.slug, 1, 1])
     for size in (PHONE, DESKTOP):
         page.set_viewport_size(size)  # type: ignore[arg-type]
-        for scheme in SCHEMES:
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            for step in (5, 12, 13, 21):
-                page.goto(f"{address}?step={step}")
-                picture(page, f"huutopussi-replay-{step}-{size['width']}-{scheme}")
-                assert overflow(page) <= 0
+        for number, step in enumerate(steps):
+            page.emulate_media(color_scheme=SCHEMES[number % 2])  # type: ignore[arg-type]
+            page.goto(f"{address}?step={step}")
+            picture(page, f"{name}-replay-{step}-{size['width']}-{SCHEMES[number % 2]}")
+            assert overflow(page) <= 0
         assert grave_barriers(page) == []
+
+
+def follow_the_trumps(page: Page, event: Event) -> None:
+    """Before trick 2 South makes clubs trumps: a step of its own, with an address, in the list and on the table."""
+    page.goto(reverse("replay", args=[event.slug, 1, 1]) + "?step=12")
+    expect(page.locator(".score-contract dd")).to_contain_text("–")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#happened")).to_contain_text("South declares the marriage in clubs, which are trumps now.")
+    expect(page.locator(".score-contract dd")).to_contain_text("clubs")
+    expect(page).to_have_url(re.compile(r"\?step=13"))
+    expect(page.locator(".said-row.is-now")).to_contain_text("own marriage")
+    page.locator("#to-18").click()
+    expect(page.locator(".facts-line")).to_contain_text("Broken North, South")
+    page.keyboard.press("End")
+    expect(page.locator("#replay")).to_have_attribute("data-step", str(len(HUUTOPUSSI_PRESSED)))
+    page.keyboard.press("Home")
+    expect(page.locator("#replay")).to_have_attribute("data-step", "0")
+
+
+# Keys, and a card that the rules forbid
+
+
+def type_words(page: Page, words: tuple[str, ...]) -> None:
+    """Type bids, calls and cards one after the other; Enter ends what could go on."""
+    for word in words:
+        step = int(page.locator("#draw").get_attribute("data-step") or 0)
+        page.keyboard.type(word)
+        if page.locator("[data-buffer]").inner_text():
+            page.keyboard.press("Enter")
+        at_step(page, step + 1)
+
+
+def found_again(page: Page, step: int, seat: str, card: str, clause: str) -> None:
+    """The time line leads to the irregular card, and its address alone shows it flagged."""
+    page.locator(f"#rail-flaw-{step}").click()
+    expect(page).to_have_url(re.compile(rf"\?step={step}\b"))
+    link = page.url
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.locator(f".lay-{seat}.is-irregular")).to_contain_text(card)
+    expect(page.locator(".flaw-now")).to_contain_text(clause)
+
+
+def test_an_illegal_card_of_huutopussi_is_typed_flagged_and_found_again(live_server: Any, quiet_page: Page) -> None:
+    event = event_of("huutopussi", "duplicate", HUUTOPUSSI_HANDS)
+    page = quiet_page
+    sign_in(page, live_server.url)
+    page.goto(f"{live_server.url}{reverse('draw', args=[event.slug, 1, 1])}")
+    expect(choice(page, "50")).to_be_focused()
+    type_words(page, ("50", "60", "pass", "pass", "pass"))
+    for cards, step in (("hTdTcA", 6), ("d7c8c6", 8)):
+        page.keyboard.type(cards)
+        page.locator("[data-give]").press("Enter")
+        at_step(page, step)
+        if step == 6:
+            type_words(page, ("120",))
+    type_words(page, ("dA", "s7"))
+    problem = page.locator(".draw-open")
+    expect(problem).to_contain_text("Trick 1: West played what the rules do not allow")
+    expect(problem).to_contain_text("H6.2")
+    expect(problem).to_contain_text("8 of diamonds")
+    problem.get_by_role("button", name="This is what happened").press("Enter")
+    expect(problem).to_have_count(0)
+    page.get_by_role("button", name="Record so far").press("Enter")
+    expect(page.locator("main")).to_contain_text("The play is recorded.")
+    assert [flaw["clause"] for flaw in Play.objects.get().irregularities] == ["H6.2"]
+    found_again(page, 10, "W", "7 of spades", "H6.2")
+
+
+def test_a_deal_of_quatre_sept_is_typed_with_a_politaine_and_a_revoke(live_server: Any, phone: Page) -> None:
+    event = event_of("quatre_sept", "duplicate", TRIO_HANDS)
+    Board.objects.filter(event=event, number=1).update(dealer="W")
+    page = phone
+    sign_in(page, live_server.url)
+    page.goto(reverse("draw", args=[event.slug, 1, 1]))
+    picture(page, "quatre-sept-begin-390")
+    choice(page, "hT").focus()
+    page.keyboard.type("!")
+    expect(page.get_by_role("checkbox", name="announces a politaine")).to_be_checked()
+    type_words(page, ("hT", "hK", "sJ", "s7"))
+    expect(page.locator(".draw-state")).to_contain_text("1 of 3 tricks")
+    picture(page, "quatre-sept-politaine-390")
+    type_words(page, ("h9", "dT"))
+    problem = page.locator(".draw-open")
+    expect(problem).to_contain_text("Trick 2: East played what the rules do not allow")
+    expect(problem).to_contain_text("Q4.2")
+    problem.get_by_role("button", name="This is what happened").press("Enter")
+    type_words(page, ("sQ", "s8", "hA", "hJ", "sK", "s9"))
+    expect(page.locator(".draw-state")).to_contain_text("made")
+    type_words(page, tuple("dK d9 sA sT dA cJ cT dQ h7 cQ c9 dJ h8 cK c7 d8 hQ cA c8 d7".split()))
+    expect(page.locator("#draw")).to_contain_text("The hand is over")
+    picture(page, "quatre-sept-over-390")
+    page.get_by_role("button", name="Record").press("Enter")
+    expect(page.locator("main")).to_contain_text("The play is recorded.")
+    found_again(page, 6, "E", "10 of diamonds", "Q4.2")
+    look_at_replay(page, event, "quatre-sept", (1, 6, 32))

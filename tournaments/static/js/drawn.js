@@ -16,10 +16,11 @@
   let isSwallowed = false; // whether the space that is down presses nothing
 
   /* The cards and calls that can be pressed now, in reading order, and the cards that can be chosen. */
-  const CHOICES = ".felt button[name=do], .loose button[name=do], .beside button[name=do], .felt input[name=pick]";
+  const PRESSED = ".felt button[name=do]:not([data-give], [value=say]), .loose button[name=do], .beside button[name=do]";
+  const CHOICES = `${PRESSED}, .felt input[name=pick]`;
   const choices = () => Array.from(document.querySelectorAll("#draw .draw-form")).flatMap((one) => Array.from(one.querySelectorAll(CHOICES)));
   const words = () => choices().map((button) => button.value);
-  const isChoice = (button) => button.matches(CHOICES) && !button.matches("input, [data-give], [value=say]");
+  const isChoice = (button) => button.matches(PRESSED);
   const isCard = (button) => Boolean(button.closest(".hand, .loose"));
 
   /* Lifting ------------------------------------------------------------------------------------------------------ */
