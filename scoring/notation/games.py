@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from scoring.cards import ES48, FR32, FR36, FR36_THREE, Deck
 from scoring.notation.spelling import fold, suit_names
+from scoring.notation.text import SECTIONS
 from scoring.seats import CLOCKWISE, CLOCKWISE_THREE, COUNTER_CLOCKWISE, Rotation
 
 
@@ -17,7 +18,7 @@ class GameText:
 
     ``name`` is the value of the tag Game, ``words`` the accepted spellings of its calls (folded) with the canonical
     one, ``has_numbers`` whether a number is a call, ``marks`` what may follow a played card, ``calls_in_row`` how many
-    calls the writer puts in a row (0: all of them).
+    calls the writer puts in a row (0: all of them), ``sections`` those of what is said and played, in writing order.
     """
 
     key: str
@@ -28,6 +29,7 @@ class GameText:
     has_numbers: bool = False
     marks: str = ""
     calls_in_row: int = 0
+    sections: tuple[str, ...] = ("Auction", "Play")
 
     def __hash__(self) -> int:
         return hash((self.key, self.rotation))
@@ -62,7 +64,14 @@ def _words(spellings: Mapping[str, str], deck: Deck | None = None) -> Mapping[st
 
 BOTIFARRA = GameText("botifarra", "Botifarra", ES48, COUNTER_CLOCKWISE, _words(_BOTIFARRA_WORDS, ES48))
 HUUTOPUSSI = GameText(
-    "huutopussi", "Huutopussi", FR36, CLOCKWISE, _words(_HUUTOPUSSI_WORDS), has_numbers=True, calls_in_row=4
+    "huutopussi",
+    "Huutopussi",
+    FR36,
+    CLOCKWISE,
+    _words(_HUUTOPUSSI_WORDS),
+    has_numbers=True,
+    calls_in_row=4,
+    sections=SECTIONS,
 )
 HUUTOPUSSI_THREE = GameText(
     "huutopussi",
@@ -72,6 +81,7 @@ HUUTOPUSSI_THREE = GameText(
     _words(_HUUTOPUSSI_WORDS),
     has_numbers=True,
     calls_in_row=3,
+    sections=SECTIONS,
 )
 QUATRE_SEPT = GameText(
     "quatre_sept", "QuatreSept", FR32, CLOCKWISE, _words(_QUATRE_SEPT_WORDS), marks="!^~", calls_in_row=4

@@ -93,7 +93,7 @@ def _entries(text: str, game: GameText, loose: bool) -> Iterator[Entry]:
     before: RawRecord | None = None
     for number, chunk in enumerate(chunks(text), 1):
         try:
-            before = parse_chunk(chunk, before, loose=loose)
+            before = parse_chunk(chunk, before, loose=game.sections if loose else ())
         except RecordError as error:
             before = None  # nobody knows what it would have passed on to the next
             yield _faulty_entry(number, RawRecord(tags_as_far_as_readable(chunk), (), error.at), game, error)

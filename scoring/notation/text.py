@@ -6,7 +6,7 @@ Every tag and word keeps its place in the file, so that whatever is found wrong 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -22,8 +22,14 @@ TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9]*)\s*"((?:\\.|[^"\\])*)"\s*\]')
 _ESCAPED = re.compile(r'\\(["\\])')
 _NEWLINE = re.compile(r"\r\n|\r|\n")
 _PIECE = re.compile(r'"(?:\\.|[^"\\])*+(?:"|\\?$)|(?P<comment>\{[^}]*\}?|;.*)|[^"{;]+|"')
-_CALL_ROW = re.compile(r"\s*[NESWnesw]\s*:")
-_PLAY_ROW = re.compile(r"\s*(?:[NESWnesw]\s+\S|\*\s*$)")
+_ROWS = {
+    "Auction": re.compile(r"\s*[NESWnesw]\s*:"),
+    "Exchange": re.compile(r"\s*[NESWnesw]\s*>"),
+    "Meld": re.compile(r"\s*[NESWnesw]\s*@\s*\d+\s+\S"),
+    "Kontra": re.compile(r"\s*[NESWnesw]\s*@\s*\d+\s*$"),
+    "Play": re.compile(r"\s*(?:[NESWnesw]\s+[^\s>]|\*\s*$)"),
+}
+"""The form of a row by its section, for rows that stand without the tag of theirs."""
 
 
 class Line(NamedTuple):
@@ -210,10 +216,11 @@ def _without_comments(text: str, in_brace: bool, in_table: bool) -> tuple[str, b
     return "".join(kept), in_brace
 
 
-def parse_chunk(chunk: Chunk, before: RawRecord | None = None, *, loose: bool = False) -> RawRecord:
+def parse_chunk(chunk: Chunk, before: RawRecord | None = None, *, loose: Sequence[str] = ()) -> RawRecord:
     """Return the tags and sections of a record; a value ``#`` is that of the same tag in the record ``before``.
 
-    ``loose`` accepts calls and tricks without the tag that should open their section. Raises ``RecordError``.
+    ``loose`` names, in writing order, the sections whose rows are accepted without the tag that should open them.
+    Raises ``RecordError``.
     """
     if chunk.error:
         raise chunk.error
@@ -228,7 +235,7 @@ def parse_chunk(chunk: Chunk, before: RawRecord | None = None, *, loose: bool = 
                 tags.extend([] if is_open else [tag])
             continue
         if loose:
-            is_open = _open_loosely(line, opened, is_open)
+            is_open = _open_loosely(line, opened, is_open, loose)
         if not is_open:
             raise _outside(line)
         opened[-1][1].append(_words(line, is_table(opened[-1][0].name)))
@@ -248,11 +255,15 @@ def tags_as_far_as_readable(chunk: Chunk) -> tuple[RawTag, ...]:
     return tuple(found)
 
 
-def _open_loosely(line: Line, opened: list[tuple[RawTag, list[tuple[Token, ...]]]], is_open: bool) -> bool:
+def _open_loosely(
+    line: Line, opened: list[tuple[RawTag, list[tuple[Token, ...]]]], is_open: bool, names: Sequence[str]
+) -> bool:
     """Open the section that the row belongs to by its form, unless it is open already."""
-    for name, form in (("Auction", _CALL_ROW), ("Play", _PLAY_ROW)):
-        current = opened[-1][0].name.capitalize() if opened and is_open else ""
-        if form.match(line.text) and current != name and current in ("", "Auction"):
+    current = opened[-1][0].name.capitalize() if opened and is_open else ""
+    if current and current not in names:
+        return is_open
+    for name in names[names.index(current) + 1 if current else 0 :]:
+        if _ROWS[name].match(line.text):
             opened.append((RawTag(name, "", Place(line.number, 1)), []))
             return True
     return is_open

@@ -5,7 +5,16 @@ from pathlib import Path
 import pytest
 
 from scoring.cards import ES48, FR32, FR36, Card
-from scoring.notation import HUUTOPUSSI_THREE, RecordError, board_of, read_file, read_record, write, write_file
+from scoring.notation import (
+    HUUTOPUSSI,
+    HUUTOPUSSI_THREE,
+    RecordError,
+    board_of,
+    read_file,
+    read_record,
+    write,
+    write_file,
+)
 from scoring.notation.errors import Place
 from scoring.notation.spelling import card_names, read_card
 from scoring.seats import BySide, Seat, Side
@@ -201,6 +210,25 @@ def test_calls_and_tags_are_read_in_many_words():
 def test_unknown_values_of_meaningful_tags_are_left_out():
     record = read_record('[Event "?"]\n[Dealer "?"]\n[Deal "-"]\n[Points ""]\n[Trump "-"]\n')
     assert [(tag.name, tag.value) for tag in record.tags] == [("Event", "?")]
+
+
+def test_loose_text_needs_no_section_tags_in_the_game_with_the_most_of_them():
+    rows = "E:50 S:60 W:pass N:pass\nE:pass\nN>S hT dT cA\nS:120\nS>N d7 c8 c6\nS@2 own c\nS@3 half s -\nE@7\n"
+    record = read_record(rows + "S dA dK d6 d9\n*\n", game=HUUTOPUSSI, loose=True)
+    assert [call.word for call in record.auction] == ["50", "60", "pass", "pass", "pass"]
+    assert {section.name: section.rows for section in record.sections} == {
+        "Exchange": ("N>S hT dT cA", "S:120", "S>N d7 c8 c6"),
+        "Meld": ("S@2 own c", "S@3 half s -"),
+        "Kontra": ("E@7",),
+    }
+    assert [str(played.card) for played in record.played] == ["dA", "dK", "d6", "d9"]
+
+
+@pytest.mark.parametrize("row", ["N>S hT dT cA", "S@2 own c", "E@7"])
+def test_loose_text_has_the_sections_of_its_game_alone(row: str):
+    with pytest.raises(RecordError) as raised:
+        read_record(f"N:e\n{row}\n", loose=True)
+    assert raised.value.code in ("outside", "call")
 
 
 def test_loose_text_needs_no_section_tags():
