@@ -431,6 +431,13 @@ def test_kontra_is_offered_out_of_turn() -> None:
     assert rules.seat_to_act(state) is Seat.EAST
 
 
+def test_a_kontra_in_the_auction_leaves_the_auction_as_it_is() -> None:
+    """What was said all the same is taken as it happened, but it is no call."""
+    rules, state = after("erlangen", "PLAIN", "bid 0 120")
+    assert verdict(rules, state, "kontra 1") == "H10.9"
+    assert rules.advance(state, action("kontra 1")).auction == state.auction
+
+
 def test_what_cannot_be_is_refused_by_type() -> None:
     rules, state = after("standard", "MIXED", FIRST)
     assert verdict(rules, state, "play 0 SA") == "held"
