@@ -7,7 +7,9 @@ most eight are aces and tens.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from scoring.cards import FR36, Card
@@ -23,15 +25,19 @@ RETURN: Final = "return"
 DISCARD: Final = "discard"
 DONE: Final = ""
 
-STEPS: Final = {
-    (4, "before_return"): (GIVE, CONTRACT, RETURN),
-    (4, "after_return"): (GIVE, RETURN, CONTRACT),
-    (3, "before_return"): (DISCARD, CONTRACT),
-    (3, "after_return"): (DISCARD, CONTRACT),
-}
+STEPS: Final[Mapping[tuple[int, str], tuple[str, ...]]] = MappingProxyType(
+    {
+        (4, "before_return"): (GIVE, CONTRACT, RETURN),
+        (4, "after_return"): (GIVE, RETURN, CONTRACT),
+        (3, "before_return"): (DISCARD, CONTRACT),
+        (3, "after_return"): (DISCARD, CONTRACT),
+    }
+)
 """The order of the steps by players and ``contract_when`` (H5.3, H11.3)."""
 
-STEP_OF: Final = {Give: GIVE, Announce: CONTRACT, Return: RETURN, Discard: DISCARD}
+STEP_OF: Final[Mapping[type[Action], str]] = MappingProxyType(
+    {Give: GIVE, Announce: CONTRACT, Return: RETURN, Discard: DISCARD}
+)
 COUNT_OF_TALON: Final = 3
 ACES_AND_TENS: Final = sum(1 << number for number, card in enumerate(FR36.cards) if card.rank in "AT")
 

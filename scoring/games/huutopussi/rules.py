@@ -22,13 +22,11 @@ from scoring.games.huutopussi.auction import (
 )
 from scoring.games.huutopussi.duty import BEATS, Position, clause_against, legal_cards
 from scoring.games.huutopussi.exchange import (
-    DONE,
     Exchange,
     after_step,
     clause_against_step,
     exchanger,
     legal_steps,
-    step_due,
     with_talon,
 )
 from scoring.games.huutopussi.kontra import after_kontra, clause_against_kontra, legal_kontras
@@ -61,11 +59,15 @@ PLAY: Final = "play"
 ANSWER: Final = "answer"
 OVER: Final = "over"
 
-KINDS: Final[Mapping[str, tuple[type[Action], ...]]] = MappingProxyType(
-    {AUCTION: CALLS, EXCHANGE: EXCHANGES, PLAY: ATTEMPTS, ANSWER: (Answer,)}
+PHASE_OF: Final[Mapping[type[Action], str]] = MappingProxyType(
+    {
+        **dict.fromkeys(CALLS, AUCTION),
+        **dict.fromkeys(EXCHANGES, EXCHANGE),
+        **dict.fromkeys(ATTEMPTS, PLAY),
+        Answer: ANSWER,
+    }
 )
-"""What is said or done in each part of a hand, besides cards and Kontra."""
-OTHER_KINDS: Final = (*CALLS, *EXCHANGES, *ATTEMPTS, Answer)
+"""The part of a hand to which each action belongs; cards and Kontra have rules of their own."""
 
 
 class State(NamedTuple):
@@ -164,25 +166,17 @@ class Huutopussi:
             exchange, hands = state.exchange, state.play.hands
             kontras, contract = state.kontras, exchange.contract
             return clause_against_kontra(kontras, state.auction, contract, hands, action, self.options)
-        self._require_phase(state, action)
-        if isinstance(action, CALLS):
+        phase = PHASE_OF.get(type(action))
+        if phase != state.phase or action.seat not in self.seats:
+            raise _misplaced(state.phase, action)
+        if phase == AUCTION:
             return clause_against_call(state.auction, action, self.options)
-        if isinstance(action, EXCHANGES):
+        if phase == EXCHANGE:
             return clause_against_step(state.exchange, state.auction, state.play.hands, action, self.options)
         if isinstance(action, (DeclareOwn, Ask, AskHalf)):
             return clause_against_attempt(state.melds, state.play, action, self.options)
         assert isinstance(action, Answer)
         return clause_against_answer(state.melds, state.play.hands, action, self.options)
-
-    def _require_phase(self, state: State, action: Action) -> None:
-        """Raise ``ImpossibleAction`` for what is no action of the game, or of another part of the hand."""
-        phase = state.phase
-        if not isinstance(action, OTHER_KINDS):
-            raise ImpossibleAction("kind", "the game has no such action", seat=action.seat, action=action)
-        if phase in (REDEAL, OVER):
-            raise ImpossibleAction("over", "the hand is over", seat=action.seat, action=action)
-        if action.seat not in self.seats or not isinstance(action, KINDS[phase]):
-            raise ImpossibleAction("turn", f"not while the hand is at {phase}", seat=action.seat, action=action)
 
     def _clause_against_play(self, state: State, action: Play) -> str | None:
         # Cards are most of a hand, so this asks legal_cards itself, without the steps between.
@@ -214,13 +208,13 @@ class Huutopussi:
             card = action.card
             return self._after_card(state, NUMBERS[card.suit][card.rank])
         phase, auction, exchange, melds, kontras, play = state
-        if isinstance(action, CALLS):
-            return self._with_auction(state, after_call(auction, action, self.options))
-        if isinstance(action, EXCHANGES):
-            return self._after_step(state, action)
         if isinstance(action, Kontra):
             kontras = after_kontra(kontras, self.seats.index(action.seat), auction, self.options)
             return State(phase, auction, exchange, melds, kontras, play)
+        if phase == AUCTION:
+            return self._with_auction(state, after_call(auction, action, self.options))
+        if phase == EXCHANGE:
+            return self._after_step(state, action)
         if isinstance(action, Answer):
             return State(PLAY, auction, exchange, after_answer(melds, action), kontras, play)
         assert isinstance(action, (DeclareOwn, Ask, AskHalf))
@@ -242,7 +236,7 @@ class Huutopussi:
         """Return the state after a step of the exchange; after the last the declarer leads (H6.1)."""
         _, auction, exchange, melds, kontras, play = state
         exchange, hands = after_step(exchange, auction, play.hands, action, self.options)
-        is_done = step_due(exchange, self.options) == DONE
+        is_done = bool(exchange.contract and exchange.laid)
         play = play._replace(hands=hands, leader=auction.bidder if is_done else play.leader)
         return State(PLAY if is_done else EXCHANGE, auction, exchange, melds, kontras, play)
 
@@ -297,6 +291,15 @@ class Huutopussi:
     def score(self, outcome: Outcome) -> BySide[int]:
         """Return the score of each side (H8)."""
         return hand_score(outcome, self.options)
+
+
+def _misplaced(phase: str, action: Action) -> ImpossibleAction:
+    """Return why an action is none of the game, or not of this part of the hand."""
+    if type(action) not in PHASE_OF:
+        return ImpossibleAction("kind", "the game has no such action", seat=action.seat, action=action)
+    if phase in (REDEAL, OVER):
+        return ImpossibleAction("over", "the hand is over", seat=action.seat, action=action)
+    return ImpossibleAction("turn", f"not while the hand is at {phase}", seat=action.seat, action=action)
 
 
 def number_of(play: Play) -> int:
