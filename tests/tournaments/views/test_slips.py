@@ -51,7 +51,9 @@ class SevensPhone(Phone):
 
 
 def made(game: str, variant: str = "duplicate", **more: Any) -> Event:
-    return factories.make_event(pairs=4, rounds=2, game=game, variant=variant, with_boards=False, name=game, **more)
+    return factories.make_event(
+        pairs=4, rounds=2, game=game, variant=variant, with_boards=False, scale="matchpoints", name=game, **more
+    )
 
 
 @pytest.fixture
@@ -357,6 +359,23 @@ def plain(html: str) -> str:
 def test_the_column_of_a_traveller(slip: dict[str, Any], column: str) -> None:
     value = slip_from_json(slip)
     assert plain(SLIP_TEXTS[value.game].contract(value)) == column
+
+
+@pytest.mark.parametrize(
+    "game, slip, row, head",
+    [
+        ("huutopussi", WEST_MADE_IT, "W 60/90 EW h hearts 30–230 +30 +90", "Contract"),
+        ("quatre_sept", ONE_EACH, "NS a politaine EW a politaine 7–4 +18 +15", "Politaines"),
+    ],
+)
+def test_a_traveller_has_contract_points_and_scores(game: str, slip: dict[str, Any], row: str, head: str) -> None:
+    """H8.4, H8.5: the contract for its side, raw points for the other; Q6.2: eleven for each politaine."""
+    event = made(game, shown="all")
+    record(event, slip)
+    rounds.close_round(event_id=event.pk, number=1, by=factories.make_director(), at=factories.NOW)
+    page = plain(Client().get(reverse("traveller", args=[event.slug, 1])).content.decode())
+    assert row in page
+    assert f"E-W {head} Points" in page
 
 
 def test_log_and_attention_say_slips_in_words(sevens: Event, huutopussi: Event, director: Client) -> None:

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import factories
-from tests.browser import PHONE, overflow, picture
+from tests.browser import PHONE, SMALL_PHONE, check_page, overflow, picture
+from tests.tournaments.views.test_plays_browser import sign_in
 from tournaments.models import Event, Result
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -181,3 +182,31 @@ def test_four_sevens_leave_nothing_else_to_ask(phone: Page) -> None:
     phone.locator("[data-check]").tap()
     expect(phone.get_by_text("pair 3 wins the game")).to_be_visible()
     shot(phone, "quatre-sept-sevens-check")
+
+
+HUUTOPUSSI_STEPS = "declarer=S&bid=60&contract=120&marriage_c=NS&tricks=6&points=180&side=NS"
+SEVENS_STEPS = "politaines_ns=0&politaines_ew=1&points=7&side=NS"
+LINES = {"huutopussi": "s 60 120 180 6 c/h", "quatre_sept": "7 ne"}
+
+
+@pytest.mark.parametrize("game, typed", [("huutopussi", HUUTOPUSSI_STEPS), ("quatre_sept", SEVENS_STEPS)])
+def test_the_pages_of_a_slip_have_no_barriers(live_server: Any, checked_page: Page, game: str, typed: str) -> None:
+    page = checked_page
+    event = factories.make_event(pairs=4, rounds=2, game=game, variant="duplicate", with_boards=False)
+    start = f"{live_server.url}/t/{factories.link_of(event, 1).key}/"
+    page.goto(start)
+    page.locator("#pair-1").click()
+    for answers in range(typed.count("&") + 1):
+        query = "&".join(typed.split("&")[:answers])
+        check_page(page, f"{start}boards/1/?again=1&{query}", f"slips-{game}-step{answers}", sizes=(SMALL_PHONE,))
+    check_page(page, f"{start}boards/1/check/?{typed}", f"slips-{game}-check", sizes=(SMALL_PHONE,))
+
+    sign_in(page, live_server.url)
+    grid = f"{live_server.url}/e/{event.slug}/results/?round=1"
+    page.goto(grid)
+    page.get_by_label("Result of board 1 at table 1").fill(LINES[game])
+    page.keyboard.press("Enter")
+    expect(page.locator("#stands-1-1 .hand-scores")).to_be_visible()
+    page.locator(".how summary").click()
+    check_page(page, grid, f"slips-{game}-grid")
+    check_page(page, f"{live_server.url}/e/{event.slug}/results/1/1/1/", f"slips-{game}-desk")

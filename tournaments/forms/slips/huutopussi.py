@@ -216,10 +216,18 @@ class DirectorForm(Answers, DirectorSlipForm):
     bid = _number(BID, HIGHEST_BID, label=_("Final bid"), required=False)
     contract = _number(CONTRACT, HIGHEST_BID, label=_("Contract"), required=False)
     kontras = _number(KONTRAS, 9, label=_("Kontras"), required=False)
-    marriage_s = forms.ChoiceField(label=_("Marriage in spades"), error_messages=always(MARRIAGE))
-    marriage_c = forms.ChoiceField(label=_("Marriage in clubs"), error_messages=always(MARRIAGE))
-    marriage_d = forms.ChoiceField(label=_("Marriage in diamonds"), error_messages=always(MARRIAGE))
-    marriage_h = forms.ChoiceField(label=_("Marriage in hearts"), error_messages=always(MARRIAGE))
+    marriage_s = forms.ChoiceField(
+        label=_("Marriage in spades"), widget=forms.RadioSelect, error_messages=always(MARRIAGE)
+    )
+    marriage_c = forms.ChoiceField(
+        label=_("Marriage in clubs"), widget=forms.RadioSelect, error_messages=always(MARRIAGE)
+    )
+    marriage_d = forms.ChoiceField(
+        label=_("Marriage in diamonds"), widget=forms.RadioSelect, error_messages=always(MARRIAGE)
+    )
+    marriage_h = forms.ChoiceField(
+        label=_("Marriage in hearts"), widget=forms.RadioSelect, error_messages=always(MARRIAGE)
+    )
     tricks = _number(TRICKS, 9, label=_("Tricks of North-South"))
     points = _number(POINTS, MOST_POINTS, label=_("Raw points"))
     side = forms.ChoiceField(label=_("Points of"), widget=forms.RadioSelect, error_messages=always(WHOSE))
