@@ -18,6 +18,7 @@ import tournaments.forms
 from scoring.games.botifarra.options import parse_variant
 from scoring.games.huutopussi.options import PRESETS as HUUTOPUSSI
 from scoring.games.quatre_sept.options import PRESETS as QUATRE_SEPT
+from scoring.notation import BOTIFARRA
 from tests import factories
 from tests.tournaments.matches import make_match
 from tests.tournaments.other_matches import make_huutopussi, make_quatre_sept
@@ -37,7 +38,7 @@ WRONG: Final = ("", "x" * 300_000, "a\x00b", "99999999", "-5", "1.5", "?")
 
 ARGUMENTS: Final[dict[str, dict[str, Any]]] = {
     "RoundsForm": {"rounds": {1: "Round 1"}},
-    "DealsForm": {"dealers": {1: "N"}},
+    "DealsForm": {"dealers": {1: "N"}, "game": BOTIFARRA},
     "NewEventForm": {"today": dt.date(2026, 1, 16)},
     "RulesForm": {"game": "huutopussi"},
     "SettingsForm": {"game": "quatre_sept", "kind": "boards"},
