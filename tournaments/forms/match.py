@@ -41,6 +41,8 @@ THREE_FIELDS: Final = ("ns_first", "ew_first", "third")
 """The fields of three players, in the order in which they sit."""
 FIELD_OF_SIDE: Final = {"NS": "ns_first", "EW": "ew_first", "N": "ns_first", "E": "ew_first", "S": "third"}
 """At which field a refusal is shown that names a side."""
+FIELD_OF_CODE: Final = {"match_deals": "deal_count"}
+"""At which field other refusals are shown."""
 
 
 def _player(label: Any, *, required: bool) -> forms.CharField:
@@ -101,7 +103,7 @@ class MatchNamesForm(forms.Form):
 
     def refuse(self, refusal: Refusal | ScoringError) -> None:
         """Show a refusal at the field it belongs to."""
-        field = FIELD_OF_SIDE.get(str(refusal.facts.get("side", "")), "")
+        field = FIELD_OF_SIDE.get(str(refusal.facts.get("side", "")), FIELD_OF_CODE.get(refusal.code, ""))
         self.add_error(field if field in self.fields else None, sentence(refusal))
 
     @property
@@ -129,6 +131,8 @@ class NewMatchForm(MatchNamesForm, RulesForm):
 
     terms: ClassVar[tuple[str, ...]] = ("deal_count",)
     """The fields that say what ends the match, beside its kind and the rules."""
+    has_terms_first: ClassVar[bool] = True
+    """Whether these fields stand beside the kinds, and not under "more"."""
     kind = forms.ChoiceField(
         label=_("What ends it"),
         initial=MatchKind.GAMES,
@@ -137,12 +141,11 @@ class NewMatchForm(MatchNamesForm, RulesForm):
     )
     deal_count = forms.IntegerField(
         label=_("Deals of the match"),
-        initial=0,
-        min_value=0,
+        min_value=1,
         max_value=MOST_DEALS,
         required=False,
         error_messages=always(_("Write how many deals are played.")),
-        help_text=_("Of a fixed number of deals: so many that everybody deals as often."),
+        help_text=_("Only of a fixed number of deals: so many that everybody deals as often."),
     )
     request_id = request_id_field()
 
@@ -167,14 +170,27 @@ class NewMatchForm(MatchNamesForm, RulesForm):
         cleaned = super().clean()
         if not self.errors:
             cleaned["variant"] = self.variant(cleaned)
-            for name in self.terms:
-                if cleaned[name] is None:
-                    cleaned[name] = self.fields[name].initial
+            self.complete_terms(cleaned)
         return cleaned
+
+    def complete_terms(self, cleaned: dict[str, Any]) -> None:
+        """Fill in what was left empty: a game to the target has no number of deals."""
+        wanted = cleaned["kind"] == MatchKind.DEALS
+        cleaned["deal_count"] = (cleaned["deal_count"] or 0) if wanted else 0
 
     def has_changed_more(self) -> bool:
         """Tell whether something under "more" is not as it was offered, or is wrong, so that it should stand open."""
-        first = {"ns_first", "ns_second", "ew_first", "ew_second", "third", "kind", "preset", "request_id"}
+        first = {
+            "ns_first",
+            "ns_second",
+            "ew_first",
+            "ew_second",
+            "third",
+            "kind",
+            "preset",
+            "request_id",
+            "deal_count",
+        }
         changed = set(self.changed_data) if self.is_bound else set()
         return bool((changed | {name for name in self.errors if name in self.fields}) - first)
 
@@ -194,6 +210,7 @@ class BotifarraMatchForm(NewMatchForm):
 
     groups: ClassVar[Groups] = MATCH_GROUPS
     terms = ("games_to_win", "extra_deals")
+    has_terms_first = False
     deal_count = None  # type: ignore[assignment]  # Django takes a field of a parent away so
     games_to_win = forms.IntegerField(
         label=_("Games to win"),
@@ -213,6 +230,12 @@ class BotifarraMatchForm(NewMatchForm):
         error_messages=always(format_lazy(_("Write how many deals, 0 to {most}."), most=MOST_EXTRA)),
         help_text=_("Of a fixed number of deals; 0 lets a draw stand."),
     )
+
+    def complete_terms(self, cleaned: dict[str, Any]) -> None:
+        """Fill in what was left empty as it was offered."""
+        for name in self.terms:
+            if cleaned[name] is None:
+                cleaned[name] = self.fields[name].initial
 
     def _presets(self) -> list[str]:
         """Return the presets of ordinary play."""

@@ -213,6 +213,11 @@ class MatchPage:
         return dict(self.seats).get(self.match.first_dealer, "")
 
     @property
+    def has_bans(self) -> bool:
+        """Whether a side may not bid anywhere on the sheet."""
+        return any(line.banned for line in self.sheet.lines if line.counts)
+
+    @property
     def banned_names(self) -> list[str]:
         """The sides that may not bid now."""
         return [self.names[side] for side in self.names.sides if side in self.sheet.banned]

@@ -175,6 +175,7 @@ def _context(door: Door, shown: MatchPage, form: DealForm | None = None) -> dict
         "place": door.match.seating,
         "moves": moves_after(door.match) if shown.is_over else None,
         "page": shown,
+        "deck": shown.game.deck,
         "form": form,
         "request_id": uuid4(),
         "clock": match_clock(shown, timezone.now()),

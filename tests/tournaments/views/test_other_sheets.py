@@ -154,7 +154,7 @@ def test_a_deal_of_huutopussi_is_written_by_the_link() -> None:
     [
         ({"declarer": "N", "bid": "60", "contract": "60", "ns_points": "95"}, "Write the tricks of each side"),
         ({"declarer": "N", "bid": "60", "contract": "60", "ns_tricks": "5"}, "Write the points of each side"),
-        ({"declarer": "N", "bid": "60", "ns_points": "95", "ns_tricks": "5"}, "Write the final bid and the contract"),
+        ({"declarer": "N", "contract": "60", "ns_points": "95", "ns_tricks": "5"}, "Write the final bid, and"),
         ({"bid": "60", "contract": "60", "ns_points": "95", "ns_tricks": "5"}, "Say who was declarer."),
         (
             {"declarer": "N", "bid": "60", "contract": "55", "ns_points": "95", "ns_tricks": "5"},
@@ -173,6 +173,14 @@ def test_a_slip_that_cannot_be_comes_back_with_the_reason_and_what_was_typed(typ
     assert "Let it count all the same" not in text(answer)
     assert not MatchDeal.objects.exists()
     assert Fields(answer.content.decode()).sent.items() >= typed.items()
+
+
+def test_without_a_contract_it_is_the_bid() -> None:
+    match = make_huutopussi()
+    write_by_phone(match, declarer="W", bid="65", ew_points="100", ew_tricks="5")
+    slip = MatchDeal.objects.get().slip
+    assert slip is not None
+    assert (slip["bid"], slip["contract"]) == (65, 65)
 
 
 def test_the_director_lets_a_slip_count_and_the_sheet_says_so(director: Client) -> None:

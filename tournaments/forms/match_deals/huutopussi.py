@@ -58,7 +58,8 @@ class HuutopussiDealForm(DealForm):
             self.fields[f"marriage_{suit}"] = forms.ChoiceField(
                 widget=forms.RadioSelect, required=False, error_messages=always(_("Say who made the marriage."))
             )
-            self.offer(f"marriage_{suit}", {"": str(_("nobody")), **self.sides})
+            short = {side.value: name for side, name in page.short.items()}
+            self.offer(f"marriage_{suit}", {"": str(_("nobody")), **short})
         seats = [seat.value for seat in options.rotation.seats]
         players = seats_by_side(seats, deal_names(page.match), self.sides)
         self.offer("declarer", players if options.forced_open else players | {NOBODY: str(_("all passed"))})
@@ -75,12 +76,12 @@ class HuutopussiDealForm(DealForm):
         return words | made | {"declarer": slip["declarer"] or NOBODY}
 
     def clean(self) -> dict[str, Any]:
-        """Want bid and contract of a declarer, and points and tricks of all sides but one."""
+        """Want the bid of a declarer, and points and tricks of all sides but one; without a contract it is the bid."""
         values: dict[str, Any] = super().clean() or self.cleaned_data
         if self.is_redeal or self.errors:
             return values
-        if values["declarer"] != NOBODY and (values["bid"] is None or values["contract"] is None):
-            self.add_error("bid", _("Write the final bid and the contract; often they are the same."))
+        if values["declarer"] != NOBODY and values["bid"] is None:
+            self.add_error("bid", _("Write the final bid, and the contract where it is higher."))
         for name, text in (
             ("points", _("Write the points of each side; one may be left empty and has the rest.")),
             ("tricks", _("Write the tricks of each side; one may be left empty and has the rest.")),
@@ -101,7 +102,7 @@ class HuutopussiDealForm(DealForm):
         hand = Hand(
             declarer=None if passed else declarer_from(values["declarer"]),
             bid=None if passed else values["bid"],
-            contract=None if passed else values["contract"],
+            contract=None if passed else values["bid"] if values["contract"] is None else values["contract"],
             points=points,
             tricks=tricks,
             marriages=marriages,
