@@ -11,6 +11,8 @@ from django.db.migrations.exceptions import IrreversibleError
 from django.db.migrations.executor import MigrationExecutor
 
 from tests import factories
+from tests.tournaments.other_matches import make_huutopussi, write
+from tournaments.match_games.base import Redeal
 from tournaments.models import Event, Result
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -60,3 +62,39 @@ def test_results_of_other_games_have_no_columns_to_go_to(event: Event) -> None:
     Event.objects.update(game="huutopussi")
     with pytest.raises(IrreversibleError):
         migrate(BEFORE)
+
+
+# Deals of matches ------------------------------------------------------------------------------------------------
+
+BEFORE_DEALS, AFTER_DEALS = "0005_result_slips", "0006_match_slips"
+DEALS: list[dict[str, Any]] = [
+    {"kind": "scored", "chooser": "EW", "trump": "bot", "level": "contro", "ns_points": 24, "offender": ""},
+    {"kind": "offence", "chooser": "NS", "trump": "o", "level": "none", "ns_points": None, "offender": "EW"},
+    {"kind": "withdrawn", "chooser": "", "trump": "", "level": "", "ns_points": None, "offender": ""},
+]
+
+
+def test_columns_of_deals_become_slips_and_come_back(newest: None) -> None:
+    apps = migrate(BEFORE_DEALS)
+    club = apps.get_model("tournaments", "Club").objects.create(name="x", created_at=factories.NOW)
+    words: dict[str, Any] = {"slug": "m", "date": factories.NOW.date(), "variant": "eastern", "options": {}, "key": "k"}
+    words |= {"club": club, "ns_first": "A", "ew_first": "B", "created_at": factories.NOW}
+    match = apps.get_model("tournaments", "Match").objects.create(**words)
+    deals = apps.get_model("tournaments", "MatchDeal").objects
+    for number, deal in enumerate(DEALS, start=1):
+        deals.create(match=match, number=number, version=1, is_current=True, actor="d", at=factories.NOW, **deal)
+
+    found = migrate(AFTER_DEALS).get_model("tournaments", "MatchDeal").objects.order_by("number")
+    assert [(deal.kind, deal.slip, deal.offender) for deal in found] == [
+        ("scored", {"chooser": "EW", "trump": "bot", "level": "contro", "points": {"NS": 24, "EW": 48}}, ""),
+        ("offence", {"chooser": "NS", "trump": "o", "level": "none"}, "EW"),
+        ("withdrawn", None, ""),
+    ]
+    again = migrate(BEFORE_DEALS).get_model("tournaments", "MatchDeal").objects.order_by("number")
+    assert [{name: getattr(deal, name) for name in DEALS[0]} for deal in again] == DEALS
+
+
+def test_deals_of_other_games_have_no_columns_to_go_to(newest: None) -> None:
+    write(make_huutopussi(), 1, Redeal())
+    with pytest.raises(IrreversibleError):
+        migrate(BEFORE_DEALS)

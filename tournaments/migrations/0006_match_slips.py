@@ -1,6 +1,7 @@
 """What a deal of Botifarra says moves from columns of its own into the slip, as every other game writes it."""
 
 from django.db import migrations, models
+from django.db.migrations.exceptions import IrreversibleError
 from django.db.models import Q
 
 DEAL_POINTS = 72
@@ -21,6 +22,8 @@ def write_slips(apps, schema_editor):
 def write_columns(apps, schema_editor):
     """Put the slips back; there is no room for what other games wrote."""
     deals = apps.get_model("tournaments", "MatchDeal").objects
+    if deals.exclude(match__game="botifarra").exists() or deals.filter(kind="redeal").exists():
+        raise IrreversibleError("there are deals of other games, which have no columns to go to")
     for deal in deals.filter(kind__in=["scored", "offence"], match__game="botifarra").iterator():
         for name in ("chooser", "trump", "level"):
             setattr(deal, name, deal.slip[name])
