@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
+from typing import Final
 
 from django.utils.translation import gettext as _
 
-from scoring.notation import RecordError
+from scoring.notation import Record, RecordError
 from scoring.seats import BySide
 from tournaments.errors import Refusal
 from tournaments.models import Board, Event, Play
@@ -18,6 +19,7 @@ from tournaments.numbers import number_from
 from tournaments.packs import PACKS
 from tournaments.play_games.base import NOTHING, Along
 from tournaments.record_texts import fault_sentence
+from tournaments.selectors.dealing import HandsPage, hands_page, text_in, with_hand, without_hand
 from tournaments.selectors.drafts import Draft, Finish, after, as_happened, finish_of, read_draft, record_in, undone
 from tournaments.selectors.drawn import DrawnTable, drawn_table
 from tournaments.selectors.hand_sources import OF_HANDS, Judging, judging_of, knows_hands
@@ -27,6 +29,9 @@ from tournaments.selectors.play_words import Note
 from tournaments.selectors.plays import accepted_in, play_at
 from tournaments.selectors.values import game_text_of, rules_of
 from tournaments.texts import sentence, value_words
+
+HAND: Final = "hand"
+"""Enters the cards that were chosen as the hand of the next player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +76,11 @@ class EntryPage:
     def is_open(self) -> bool:
         """Whether the next call or card can be entered."""
         return not self.draft.open and not self.drawn.is_over and not self.is_fixed
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a step can be taken back, or a hand that was entered here."""
+        return not self.is_fixed and (bool(self.draft.actions) or "[Deal " in self.draft.text)
 
     @property
     def can_record(self) -> bool:
@@ -125,24 +135,41 @@ def entry_page(
     act: str = "",
     along: Along = NOTHING,
     refusal: Refusal | RecordError | None = None,
-) -> EntryPage | FaultyPage:
+) -> EntryPage | FaultyPage | HandsPage:
     """Return the page after something was pressed, with what came ``along``, or after a refusal of what was asked for.
 
     Without a draft that was brought along it begins with what is recorded.
     """
     recorded = play_at(spot.event, spot.line.board, spot.line.table)
     carried = brought or Brought(recorded.text if recorded else "", (), recorded.version if recorded else 0)
-    judging = Judging("")
+    judging, said, text = Judging(""), "", carried.text
     try:
-        judging = judging_of(spot.board, spot.line.table, record_in(carried.text, game_text_of(spot.event)))
-        draft = read_draft(carried.text, judging.of(spot.board), rules_of(spot.event), carried.accepted)
+        record = record_in(carried.text, game_text_of(spot.event))
+        if act in (HAND, "undo"):
+            before, (record, act, said) = record, _dealt(record, act, along)
+            text = text if record is before else text_in(record)
+        judging = judging_of(spot.board, spot.line.table, record)
+        draft = read_draft(text, judging.of(spot.board), rules_of(spot.event), carried.accepted)
     except (RecordError, Refusal) as fault:
+        if fault.code == "draft_hands":
+            return hands_page(record, carried.version, said)
         return FaultyPage((_sentence(fault),), carried.text, carried.version, _blamed(fault, judging))
     if recorded and brought is None:
         draft = replace(draft, accepted=accepted_in(recorded, draft.verdict))
     if refusal is None:
         draft, refusal, judging = _judged_anew(spot, draft, act, along, judging)
     return _page(spot, draft, carried.version, recorded, refusal, judging)
+
+
+def _dealt(record: Record, act: str, along: Along) -> tuple[Record, str, str]:
+    """Return the record after a hand was entered or taken back, what is left to be done, and why it was not done."""
+    if act == "undo":
+        has_begun = record.auction or record.tricks or record.sections
+        return (record, act, "") if has_begun or record.hands is None else (without_hand(record), "", "")
+    try:
+        return with_hand(record, along.cards), "", ""
+    except Refusal as refusal:
+        return record, "", _sentence(refusal)
 
 
 def _page(

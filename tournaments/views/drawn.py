@@ -7,7 +7,9 @@ that is logged, and an address alone never shows a card.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final
 
 from django.contrib import messages
@@ -28,6 +30,7 @@ from tournaments.models import Board, Event, Joining, TableLink
 from tournaments.permissions import can_see_hands_at_table, director_required, wants_part
 from tournaments.plain_text import without_controls
 from tournaments.play_games.base import Along
+from tournaments.selectors.dealing import HandsPage
 from tournaments.selectors.entries import Brought, EntryPage, FaultyPage, Spot, entry_page, spelled
 from tournaments.selectors.grid import line_at
 from tournaments.selectors.heads import EventHead, event_head, visible_event
@@ -43,6 +46,9 @@ from tournaments.views.table import at_table, token_of
 SAY: Final = "say"
 """Says the number that stands in the field."""
 MOST_CARDS: Final = 24
+PARTS: Final[Mapping[type, str]] = MappingProxyType(
+    {EntryPage: "drawn/_entry.html", FaultyPage: "drawn/_faulty.html", HandsPage: "drawn/_hands.html"}
+)
 RECORDED: Final = gettext_lazy("The play is recorded.")
 RECORDED_AT_TABLE: Final = gettext_lazy("The play is recorded. The director sees it.")
 
@@ -197,8 +203,8 @@ def _brings_draft(request: HttpRequest) -> bool:
     return request.method == "POST" and not is_beginning
 
 
-def _show(request: HttpRequest, place: Place, page: EntryPage | FaultyPage) -> HttpResponse:
-    part = "drawn/_entry.html" if isinstance(page, EntryPage) else "drawn/_faulty.html"
+def _show(request: HttpRequest, place: Place, page: EntryPage | FaultyPage | HandsPage) -> HttpResponse:
+    part = PARTS[type(page)]
     shared = {"line": place.spot.line, "here": place.here, "typing": place.typing, "proof": place.proof, "part": part}
     context = {**place.context, **shared, "entry": page}
     return render(request, part if wants_part(request) else place.template, context)

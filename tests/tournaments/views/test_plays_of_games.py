@@ -159,6 +159,47 @@ def test_the_replay_has_auction_exchange_and_questions_as_steps_in_their_order(d
     assert "The hand is over: North-South 180, East-West 40." in last
 
 
+HANDS = {
+    "N": "s6 hT hQ h6 dT d6 cA cT cJ",
+    "E": "sA sK sJ s8 hA h7 dQ d9 c9",
+    "S": "sQ s9 hJ dA d7 cK cQ c8 c6",
+}
+
+
+def test_hands_that_nobody_knows_are_entered_first_and_belong_to_the_board_then(director):
+    event = event_of("huutopussi")
+    Board.objects.filter(event=event, number=1).update(hands="")
+    close(event)
+    entry = Entry(director, address(event))
+    assert "The hand of North" in entry.words
+    entry.press("hand", pick=HANDS["N"].split())
+    assert "The hand of East" in entry.words
+    entry.press("hand", pick=HANDS["E"].split())
+    entry.press("undo")
+    assert "The hand of East" in entry.words
+    entry.press("hand", pick=HANDS["E"].split()).press("hand", pick=HANDS["S"].split())
+    assert "East is to bid." in entry.words
+    entry.press("undo")
+    assert "The hand of South" in entry.words
+    entry.press("hand", pick=HANDS["S"].split())
+    for word in HUUTOPUSSI_PRESSED:
+        kind, *cards = word.split()
+        entry.press(kind, **({"pick": cards} if cards else {}))
+    entry.press("record")
+    assert Play.objects.get().complete
+    assert Board.objects.get(event=event, number=1).hands == HUUTOPUSSI_HANDS
+
+
+@pytest.mark.parametrize("cards", ["", "s6 hT", HANDS["N"] + " s7", HANDS["N"].replace("s6", "x"), "sA " * 9])
+def test_what_is_no_hand_is_refused(director, cards):
+    event = event_of("huutopussi")
+    Board.objects.filter(event=event, number=1).update(hands="")
+    close(event)
+    entry = Entry(director, address(event)).press("hand", pick=cards.split())
+    assert "The hand of North" in entry.words
+    assert "choose as many" in entry.words or "is no card" in entry.words
+
+
 def test_a_hand_that_was_thrown_in_gives_no_result(director):
     event = event_of("huutopussi")
     Event.objects.filter(pk=event.pk).update(variant="standard", options=event.options | {"redeal": "sixes_or_low"})

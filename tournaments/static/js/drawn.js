@@ -17,7 +17,7 @@
 
   /* The cards and calls that can be pressed now, in reading order, and the cards that can be chosen. */
   const PRESSED = ".felt button[name=do]:not([data-give], [value=say]), .loose button[name=do], .beside button[name=do]";
-  const CHOICES = `${PRESSED}, .felt input[name=pick]`;
+  const CHOICES = `${PRESSED}, .drawn input[name=pick]`;
   const choices = () => Array.from(document.querySelectorAll("#draw .draw-form")).flatMap((one) => Array.from(one.querySelectorAll(CHOICES)));
   const words = () => choices().map((button) => button.value);
   const isChoice = (button) => button.matches(PRESSED);
