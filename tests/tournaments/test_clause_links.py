@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.conf import settings
 from django.contrib.messages import constants
@@ -15,7 +17,7 @@ from scoring.errors import IllegalAction
 from tests.tournaments.views.test_plays import EXAMPLES
 from tournaments import clause_links
 from tournaments.clause_links import clause_link, clause_url, link_clauses
-from tournaments.clause_texts import ANCHORS
+from tournaments.clause_texts import ANCHORS, BOOKS
 from tournaments.forms.play import PlayForm
 from tournaments.record_texts import WARNINGS, flaw_sentence
 from tournaments.texts import sentence
@@ -105,6 +107,16 @@ def test_every_sentence_that_names_a_clause_is_linked_in_every_language(language
         assert link("6.2", "").partition(">")[0] in link_clauses(flaw_sentence(REVOKE))
         assert link("6.3", "").partition(">")[0] in link_clauses(sentence(refusal))
         assert link("9.5", "").partition(">")[0] in link_clauses(WARNINGS["santvicenc_as_recontro"])
+
+
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+def test_the_clauses_that_a_rule_page_names_are_linked_in_every_language(language):
+    texts = [text for book in BOOKS.values() for table in (book.clauses, book.details) for text in table.values()]
+    named = {text: re.findall(r"[Cc]lause ([HQ]?[0-9.a]+[0-9a])", str(text)) for text in texts}
+    assert sum(map(len, named.values())) > 15
+    with override(language):
+        for text, clauses in named.items():
+            assert re.findall(r'href="/rules/[^"#]*#([^"]+)"', link_clauses(text)) == clauses, text
 
 
 def test_messages_and_errors_of_forms_link_the_clauses_they_name():
