@@ -20,7 +20,7 @@ def test_a_reader_on_a_phone_finds_a_clause_and_comes_back(live_server: Any, qui
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     page.goto(live_server.url)
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Rules").click()
-    page.get_by_role("link", name="6 What may be played").click()
+    page.get_by_role("link", name="6 What may be played", exact=True).click()
     expect(page).to_have_url(f"{live_server.url}/rules/botifarra#6")
     expect(page.get_by_role("heading", name="6 What may be played")).to_be_in_viewport()
     page.get_by_role("link", name="Clause 6.3", exact=True).click()
