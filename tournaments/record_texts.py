@@ -122,6 +122,7 @@ FAULTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "hand_twice": gettext_lazy("The hand of %(seat)s stands twice."),
         "card_twice": gettext_lazy("The card %(card)s is dealt twice: it stands again in the hand of %(seat)s."),
         "hand_size": gettext_lazy("The hand of %(seat)s has %(found)s cards instead of %(expected)s."),
+        "talon_size": gettext_lazy("The tag Talon has %(found)s different cards instead of %(expected)s."),
         # calls
         "call": _call,
         "call_turn": _call_turn,

@@ -34,10 +34,12 @@ from scoring.notation.text import (
     parse_chunk,
     tags_as_far_as_readable,
 )
-from scoring.notation.values import CANONICAL, UNKNOWN, read_cards, read_hands, write_hands
+from scoring.notation.values import CANONICAL, UNKNOWN, read_hands, read_talon, write_hands
 from scoring.seats import Seat
 
 _CALL = re.compile(r"([^:]+):(.+)")
+_SINGLE = re.compile(r"\b[NES]\b", re.IGNORECASE)
+"""A single player where sides are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +158,12 @@ def _check_deck_and_rotation(raw: RawRecord, game: GameText) -> None:
 
 
 def _is_three_handed(raw: RawRecord) -> bool:
+    """Tell whether a record has what only three players have: a talon, three hands, numbers of single players."""
     deal = raw.tag("Deal")
-    return raw.tag("Talon") is not None or bool(deal and deal.value.count(":") == 3)
+    if deal and deal.value.strip() not in UNKNOWN:
+        return deal.value.count(":") == len(HUUTOPUSSI_THREE.rotation.seats)
+    has_cards_over = any(tag and tag.value.strip() not in UNKNOWN for tag in map(raw.tag, ("Talon", "Discard")))
+    return has_cards_over or any(tag and _SINGLE.search(tag.value) for tag in map(raw.tag, ("Points", "Score")))
 
 
 def _tags(raw: RawRecord, game: GameText) -> Iterator[Tag]:
@@ -177,15 +183,15 @@ def _deal_tag(raw: RawRecord, tag: RawTag, game: GameText) -> Iterator[Tag]:
     if tag.value.strip() in UNKNOWN:
         return
     talon = raw.tag("Talon")
-    hands = read_hands(tag.value, tag.at, game, _talon(talon, game) if talon else ())
+    hands = read_hands(tag.value, tag.at, game, _read_talon(talon, game) if talon else ())
     dealer = raw.tag("Dealer")
     known = dealer is not None and dealer.value.strip() not in UNKNOWN
     first = read_seat(dealer.value.strip(), game.rotation, dealer.at) if dealer and known else game.rotation.seats[0]
     yield Tag("Deal", write_hands(hands, first, game), tag.at)
 
 
-def _talon(tag: RawTag, game: GameText) -> tuple[Card, ...]:
-    return () if tag.value.strip() in UNKNOWN else read_cards(tag.value, tag.at, game)
+def _read_talon(tag: RawTag, game: GameText) -> tuple[Card, ...]:
+    return () if tag.value.strip() in UNKNOWN else read_talon(tag.value, tag.at, game)
 
 
 def _section(raw: RawRecord, name: str) -> RawSection | None:

@@ -158,6 +158,20 @@ def read_cards(text: str, at: Place, game: GameText) -> tuple[Card, ...]:
     return game.deck.sort(read_card(word[0], game.deck, _moved(at, word.start())) for word in words)
 
 
+def read_talon(text: str, at: Place, game: GameText) -> tuple[Card, ...]:
+    """Return the cards that are left over when the hands are dealt.
+
+    Raises ``RecordError`` (kind ``deck``, code ``talon_size``) where they are not as many different ones.
+    """
+    cards = read_cards(text, at, game)
+    expected = len(game.deck.cards) - game.card_count
+    found = len(set(cards)) if len(cards) == expected else len(cards)
+    if found != expected:
+        message = f"the talon has {found} cards, not {expected}"
+        raise RecordError(DECK, "talon_size", message, at, found=found, expected=expected)
+    return cards
+
+
 def read_seats(text: str, at: Place, game: GameText) -> tuple[Seat, ...]:
     """Return seats in the order in which they are written, as in the tag Announce."""
     words = re.finditer(r"\S+", text)
@@ -206,7 +220,7 @@ CANONICAL: Mapping[str, Callable[[str, Place, GameText], str]] = MappingProxyTyp
         "FourSevens": lambda text, at, game: read_seat(text.strip(), game.rotation, at).value,
         "Declarer": lambda text, at, game: read_declarer(text, at, game).value,
         "Trump": read_trump,
-        "Talon": lambda text, at, game: " ".join(map(str, read_cards(text, at, game))),
+        "Talon": lambda text, at, game: " ".join(map(str, read_talon(text, at, game))),
         "Discard": lambda text, at, game: " ".join(map(str, read_cards(text, at, game))),
         "Multiplier": _write_multiplier,
         "Points": lambda text, at, game: write_counts(read_counts(text, at, game)),

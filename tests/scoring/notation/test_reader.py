@@ -290,6 +290,27 @@ def test_three_handed_huutopussi_has_a_talon():
     assert set(record.deal.talon) == {Card("d", "6"), Card("c", "6"), Card("c", "7")}
 
 
+@pytest.mark.parametrize("tag", ['[Points "N 85 E 0 S 75"]', '[Score "n 85, e -60, s 75"]', '[Discard "s6 h6 d6"]'])
+def test_what_only_three_players_have_tells_that_they_are_three(tag):
+    assert read_record(f'[Game "Huutopussi"]\n{tag}\n').game is HUUTOPUSSI_THREE
+
+
+@pytest.mark.parametrize("tag", ['[Points "NS 85 EW 75"]', '[Discard "-"]', '[Talon "?"]', '[Note "N S"]'])
+def test_what_four_players_have_too_does_not(tag):
+    assert read_record(f'[Game "Huutopussi"]\n{tag}\n').game is HUUTOPUSSI
+
+
+@pytest.mark.parametrize("talon, found", [("c6 d6", 2), ("c6 d6 c7 s6", 4), ("c6 c6 c7", 2)])
+def test_a_talon_has_the_cards_that_are_left_over(talon, found):
+    error = fault(f'[Game "Huutopussi"]\n[Talon "{talon}"]\n')
+    assert (error.kind, error.code, error.line, error.column) == ("deck", "talon_size", 2, 9)
+    assert (error.facts["found"], error.facts["expected"]) == (found, 3)
+
+
+def test_a_pack_that_is_dealt_whole_has_no_talon():
+    assert fault('[Talon "o2"]\n').code == "talon_size"
+
+
 # Faults
 
 PLAYED = '[Dealer "N"]\n[Auction "N"]\nN:e W:be E:be\n[Play "W"]\n'
