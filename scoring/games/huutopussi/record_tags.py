@@ -16,6 +16,7 @@ from scoring.games.huutopussi.options import MARRIAGES, STEP, Options
 from scoring.games.huutopussi.record_rows import kontra_rows, meld_rows, number_tag
 from scoring.games.huutopussi.rules import OVER, REDEAL, Huutopussi, State
 from scoring.games.huutopussi.score import Marriage, Outcome, hand_score
+from scoring.games.huutopussi.slip import points_lost
 from scoring.notation.errors import POINTS, SCORE, RecordError, syntax_error
 from scoring.notation.record import Record
 from scoring.notation.verdict import Verdict
@@ -197,7 +198,7 @@ def _outcome_of_tags(record: Record, state: State | None, rules: Huutopussi) -> 
     if side is None and (record.points is None or rules.options.forced_open):
         return None
     nothing = BySide(rules.rotation.sides, (0,) * len(rules.rotation.sides))
-    marriages, kontras = _said(record, state, rules)
+    marriages, kontras = _said(record, state, side, rules)
     return Outcome(side, bid, contract, record.points or nothing, nothing, kontras, marriages, seat)
 
 
@@ -209,13 +210,21 @@ def _side(record: Record, known: Outcome | None, seat: Seat | None) -> Side | No
     return known.declarer if known else None
 
 
-def _said(record: Record, state: State | None, rules: Huutopussi) -> tuple[tuple[Marriage, ...], int]:
-    """Return the marriages and Kontras: as they were followed, else as they are written."""
+def _said(
+    record: Record, state: State | None, side: Side | None, rules: Huutopussi
+) -> tuple[tuple[Marriage, ...], int]:
+    """Return the marriages and Kontras: as they were followed, else as they are written.
+
+    Written ones count as followed ones do: a suit once (H7.4), and no Kontra where the game or the hand has none.
+    """
     if state is not None and any(state.play.tricks):
         return rules.marriages(state), len(state.kontras)
-    melds = (meld for meld in meld_rows(record) if meld.is_made and meld.suit)
-    made = tuple(Marriage(rules.rotation.side_of(meld.seat), meld.suit or "", meld.way) for meld in melds)
-    return made, len(kontra_rows(record))
+    made: dict[str, Marriage] = {}
+    for meld in meld_rows(record):
+        if meld.is_made and meld.suit:
+            made.setdefault(meld.suit, Marriage(rules.rotation.side_of(meld.seat), meld.suit, meld.way))
+    kontras = len(kontra_rows(record))
+    return tuple(made.values()), kontras if rules.options.kontra and side else 0
 
 
 def _fault_in_numbers(record: Record, outcome: Outcome | None, options: Options) -> RecordError | None:
@@ -232,15 +241,16 @@ def _fault_in_numbers(record: Record, outcome: Outcome | None, options: Options)
 
 
 def _fault_in_sum(record: Record, points: BySide[int], outcome: Outcome, options: Options) -> RecordError | None:
-    """Return the fault of points that are not those of the pack and some marriages (H8.1)."""
+    """Return the fault of points that are not those of the pack and some marriages (H8.1, H11.4)."""
     made = {marriage.suit for marriage in outcome.marriages}
     whole = options.pack_points + sum(options.marriage_points(suit) for suit in made)
     sums = {whole} if record.is_complete else set(_later_sums(whole, made, options))
-    at = record.place("Points")
-    if min(points) < 0 or (sum(points) not in sums and options.players == 4):
-        message = f"{_text(points)} do not add up to {whole}"
-        return RecordError(POINTS, "points_whole", message, at, found=points, expected=whole)
-    return None
+    side = outcome.declarer
+    lost = points_lost(side, options, has_trick=side is not None and points[side] > 0)
+    if min(points) >= 0 and any(sum(points) + missing in sums for missing in lost):
+        return None
+    message = f"{_text(points)} do not add up to {whole}"
+    return RecordError(POINTS, "points_whole", message, record.place("Points"), found=points, expected=whole)
 
 
 def _fault_in_taken(record: Record, points: BySide[int], state: State | None, rules: Huutopussi) -> RecordError | None:

@@ -144,7 +144,8 @@ def _faults_in_marriages(slip: Slip) -> Iterator[ImpossibleSlip]:
 
 def _faults_in_points(slip: Slip, options: Options) -> Iterator[ImpossibleSlip]:
     whole = options.pack_points + sum(options.marriage_points(marriage.suit) for marriage in slip.marriages)
-    found, lost = sum(slip.points), _points_lost(slip, options)
+    found, declarer = sum(slip.points), side_of(slip.declarer, options)
+    lost = points_lost(declarer, options, has_trick=declarer is not None and slip.tricks[declarer] > 0)
     if min(slip.points) < 0:
         yield _fault("negative", "H8.1", "raw points are not negative", found=min(slip.points))
     if whole - found not in lost:
@@ -167,11 +168,10 @@ def _without_trick(side: Side, slip: Slip, options: Options) -> Collection[int]:
     return discard_values(options) if keeps else (0,)
 
 
-def _points_lost(slip: Slip, options: Options) -> Collection[int]:
-    """Return what may be missing: nothing, or the discards of a declarer who needs a trick for them (H11.4)."""
-    side = side_of(slip.declarer, options)
-    is_lost = options.players == 3 and options.discard_points == "declarer_if_trick" and side is not None
-    return discard_values(options) if is_lost and side and not slip.tricks[side] else (0,)
+def points_lost(declarer: Side | None, options: Options, *, has_trick: bool) -> Collection[int]:
+    """Return what the points may lack: nothing, or the discards of a declarer who needs a trick for them (H11.4)."""
+    needs_trick = options.players == 3 and options.discard_points == "declarer_if_trick"
+    return discard_values(options) if declarer and needs_trick and not has_trick else (0,)
 
 
 def discard_values(options: Options) -> frozenset[int]:

@@ -261,6 +261,61 @@ def test_a_side_without_points_may_be_without_a_trick() -> None:
     assert values(verdict(bare.replace('[Score "NS 120 EW 40"]\n', "")))[2] is None
 
 
+SCORE_ONLY = without(EXAMPLE, EXCHANGE, PLAY, AUCTION)
+
+
+def test_a_result_alone_has_no_kontra_where_the_game_has_none() -> None:
+    """H10.9 is of Erlangen: elsewhere a Kontra changes nothing, whether the cards are followed or not."""
+    text = SCORE_ONLY + '[Kontra "E"]\nE@0\n'
+    assert (values(verdict(text))[2], details(verdict(text))["kontras"]) == ({"NS": 120, "EW": 40}, 0)
+    doubled = text.replace("NS 120 EW 40", "NS 240 EW 40").replace('"standard"', '"standard+kontra"')
+    assert (values(verdict(doubled))[2], details(verdict(doubled))["kontras"]) == ({"NS": 240, "EW": 40}, 1)
+
+
+def test_a_result_alone_has_each_suit_once() -> None:
+    """H7.4, as where the cards are followed."""
+    text = SCORE_ONLY.replace("S@3 half s -", "S@3 own c")
+    assert details(verdict(text))["marriages"] == [{"side": "NS", "suit": "c", "how": "own"}]
+
+
+THREE_ONLY = """[Game "Huutopussi"]
+[Variant "three"]
+[Declarer "S"]
+[Bid "60"]
+[Contract "75"]
+[Points "N 85 E 0 S 75"]
+[Score "N 85 E -60 S 75"]
+"""
+
+
+def test_a_result_of_three_players_needs_no_hands() -> None:
+    """HS24: East is without a trick, which only the score tells."""
+    found = verdict(THREE_ONLY)
+    assert (found.legal, found.error) == (None, None)
+    assert values(found)[0] == {"N": 85, "E": 0, "S": 75}
+    assert values(found)[2] == {"N": 85, "E": -60, "S": 75}
+
+
+@pytest.mark.parametrize(
+    "variant, points, code",
+    [
+        ("three", "N 85 E 5 S 75", "points_whole"),
+        ("three", "N 85 E 0 S 70", "points_whole"),
+        ("three", "N 85 E 65 S 10", None),  # the declarer may be without a trick and have his discards (H11.4)
+        ("three", "N 85 E 65 S 0", "points_whole"),
+        ("three+discard_points=declarer_if_trick", "N 85 E 65 S 0", None),
+        ("three+discard_points=declarer_if_trick", "N 85 E 50 S 0", "points_whole"),
+        ("three+discard_points=declarer_if_trick", "N 85 E 55 S 10", "points_whole"),
+        ("three", "N 185 E 0 S 75", None),  # hearts, of which nothing else is written
+    ],
+)
+def test_the_points_of_three_players_add_up(variant: str, points: str, code: str | None) -> None:
+    """H8.1 and H13.8: the pack and the marriages; discards are lost only where they need a trick (H11.4)."""
+    text = THREE_ONLY.replace('[Score "N 85 E -60 S 75"]\n', "").replace("N 85 E 0 S 75", points)
+    error = verdict(text.replace('"three"', f'"{variant}"')).error
+    assert (error and error.code) == code
+
+
 def test_play_that_was_broken_off_takes_its_values_from_the_tags() -> None:
     """Two tricks: A T K Q J and the nines; the rest is in the tags, and later marriages may be among the points."""
     lines = EXAMPLE.splitlines()
