@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from scoring.comparison.min_max import MIDDLE
+from scoring.comparison.scales import SCALES
+from scoring.games.variants import option_text
 from tournaments.exports.sheets import Column, Kind, Sheet, Value
 from tournaments.models import Event
 from tournaments.models.event import Fields, Scale
+from tournaments.selectors.evening import middles_of
 from tournaments.selectors.exports import Archive
+from tournaments.selectors.setups import FIRST_GAME
+
+USUAL: Final = "none"
+"""What a recontro does in a championship unless its rules say otherwise (9.5)."""
 
 
 def info_sheet(archive: Archive, at: dt.datetime) -> Sheet:
@@ -31,10 +40,17 @@ def _facts(archive: Archive, at: dt.datetime) -> Iterator[tuple[str, str, Value]
     yield "club", _("Club"), archive.club
     yield "game", pgettext("botifarra or another game", "Game"), event.game
     yield "rules", _("Rules"), event.variant
-    yield "scale", _("Scale"), event.scale
-    yield "when_equal", _("Score where all are equal, on the scale from 1 to 2"), str(evening.options.when_equal)
-    yield "when_alone", _("Score of a single result, on the scale from 1 to 2"), str(evening.options.when_alone)
-    yield "recontrar_effect", _("Whether a recontro doubles its side"), evening.options.recontrar_effect
+    yield "scale", _("Comparison"), event.scale
+    compared = {
+        "when_equal": _("Score where all are equal, on the scale from 1 to 2"),
+        "when_alone": _("Score of a single result, on the scale from 1 to 2"),
+        "recontrar_effect": _("Whether a recontro doubles its side"),
+    }
+    for name, value in event.options.items():
+        if name in compared:
+            yield name, compared[name], option_text(value)
+        else:
+            yield f"option_{name}", _("Option of the rules"), option_text(value)
     yield "movement", _("Movement"), event.movement
     yield "fields", _("Rankings"), event.fields
     yield "pairs", _("Pairs"), event.pair_count
@@ -52,15 +68,21 @@ def _facts(archive: Archive, at: dt.datetime) -> Iterator[tuple[str, str, Value]
 
 def score_command(event: Event, archive: Archive) -> str:
     """Return the command that makes the same standings from the workbook."""
-    options = archive.evening.options
     words = ["manage.py score", f"{event.slug}.xlsx"]
-    if event.scale != Scale.CHAMPIONSHIP:
-        words.append(f"--scale {event.scale}")
-    for name, value in (("when-equal", options.when_equal), ("when-alone", options.when_alone)):
-        if str(value) != "3/2":
-            words.append(f"--{name} {value}")
-    if options.recontrar_effect != "none":
-        words.append(f"--recontrar-effect {options.recontrar_effect}")
+    if event.game != FIRST_GAME:
+        words.append(f"--game {event.game} --preset {event.variant}")
+    if event.scale != Scale.CHAMPIONSHIP or event.game != FIRST_GAME:
+        words.append(f"--{'scale' if event.scale in SCALES else 'compare'} {event.scale}")
+    words += _comparing(archive.evening.options)
     if event.fields == Fields.ONE:
         words.append("--fields one")
     return " ".join(words)
+
+
+def _comparing(options: Any) -> Iterator[str]:
+    """Yield the options of a championship, of games that have them, where they are not as usual."""
+    for name, value in zip(("when-equal", "when-alone"), middles_of(options), strict=True):
+        if value != MIDDLE:
+            yield f"--{name} {value}"
+    if (effect := getattr(options, "recontrar_effect", USUAL)) != USUAL:
+        yield f"--recontrar-effect {effect}"

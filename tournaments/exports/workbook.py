@@ -32,14 +32,13 @@ def event_document(archive: Archive, at: dt.datetime) -> Document:
 
 
 def _sheets(archive: Archive, at: dt.datetime) -> Iterator[Sheet]:
-    scale = archive.evening.scale
     yield from standings_sheets(archive.standings)
     if archive.boards is not None:
         yield boards_sheet(archive.boards, archive.evening.event.game)
     if archive.travellers is not None:
-        yield travellers_sheet(archive.travellers, scale)
+        yield travellers_sheet(archive.travellers, archive.evening)
     if archive.open_rounds:
-        yield open_rounds_sheet(archive.open_rounds, scale)
+        yield open_rounds_sheet(archive.open_rounds, archive.evening)
     yield pairs_sheet(archive.evening, archive.standings)
     if archive.log is not None:
         yield log_sheet(archive.log)

@@ -20,7 +20,9 @@ from tournaments.imports.workbook import is_workbook, read_workbook
 STATUS: Final = "status"
 """A column of the site's own exports, which hold results that do not count too."""
 PENALTY: Final = "penalty"
-COUNTED: Final = frozenset({"", "agreed", "penalty"})
+FORCED: Final = "forced"
+"""The status of a result that a director let count although it cannot be true."""
+COUNTED: Final = frozenset({"", "agreed", "penalty", FORCED})
 UNCOUNTED: Final = frozenset({"entered", "disputed", "not_played", "missing"})
 KEYS_WIDTH: Final = 3
 
@@ -60,7 +62,8 @@ class ResultRow(Generic[T]):
     """One row of a file: what happened on a board between two entries.
 
     ``outcome`` is what was played as its game reads it, none where nothing was scored; ``offenders`` are the sides
-    penalised. ``counts`` is false for a row whose status says that it is not to be scored. ``table`` is none and
+    penalised. ``counts`` is false for a row whose status says that it is not to be scored, ``is_forced`` true for one
+    that counts although it cannot be true. ``table`` is none and
     entries are empty only where the file need not say them.
     """
 
@@ -72,6 +75,7 @@ class ResultRow(Generic[T]):
     outcome: T | None
     offenders: frozenset[Side]
     counts: bool = True
+    is_forced: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,9 +256,8 @@ class TableReader(Generic[T]):
         if len(self.problems) > before or not is_placed:
             return None
         assert seats.board is not None
-        return ResultRow(
-            row.number, seats.board, seats.table, seats.ns, seats.ew, outcome, offenders or frozenset(), counts
-        )
+        who = (row.number, seats.board, seats.table, seats.ns, seats.ew)
+        return ResultRow(*who, outcome, offenders or frozenset(), counts, status == FORCED)
 
     def check_width(self, row: Row) -> None:
         """Report what stands under no header in CSV: a delimiter too many moves all that follows."""

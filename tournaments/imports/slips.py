@@ -136,9 +136,9 @@ class _Reader(TableReader[S]):
         return self.game.read(self, row) if needed else None
 
     def sound(self, rows: Sequence[ResultRow[S]]) -> Iterator[tuple[ResultRow[S], S]]:
-        """Yield the rows to be scored whose slips can be true; the faults of the others are reported."""
+        """Yield the rows to be scored whose slips can be true, or are to count all the same; others are reported."""
         for row in rows:
-            if row.outcome is not None and not self.report_faults(row, row.outcome):
+            if row.outcome is not None and (row.is_forced or not self.report_faults(row, row.outcome)):
                 yield row, row.outcome
 
     def report_faults(self, row: ResultRow[S], slip: S, banned: Collection[Side] = ()) -> bool:

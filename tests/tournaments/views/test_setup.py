@@ -225,6 +225,72 @@ def test_a_preview_makes_nothing(director: Client):
     assert not Event.objects.exists()
 
 
+HUUTOPUSSI = {**TYPED, "game": "huutopussi", "preset": "duplicate", "scale": "matchpoints", "name": "Ilta"}
+
+
+def test_the_page_offers_the_game_asked_for_with_its_rules(director: Client):
+    page = director.get(reverse("event-new"), {"game": "quatre_sept", "format": "games"})
+    html, text = page.content.decode(), text_of(page)
+    assert 'value="quatre_sept" id="id_game_2" checked' in html
+    assert 'value="games" id="id_format_1" checked' in html
+    assert 'value="standard" id="preset-standard" checked' in html
+    assert "All four sevens in one hand" in text
+    assert "Form of the game" not in text
+    assert "Comparison" not in text  # nothing is compared in an evening of matches
+
+
+def test_another_game_chosen_brings_its_rules_and_makes_nothing(director: Client):
+    typed = {**TYPED, "game": "huutopussi", "begin": "1"}
+    part = director.post(reverse("event-new"), typed, headers={"HX-Request": "true"}).content.decode()
+    assert 'value="duplicate" id="preset-duplicate" checked' in part
+    assert '<div id="more-rules" hx-swap-oob="true">' in part
+    assert '<option value="matchpoints" selected>' in part
+    assert 'hx-swap-oob="innerHTML:#plan"' in part
+    whole = director.post(reverse("event-new"), typed).content.decode()
+    assert whole.startswith("<!DOCTYPE html>")
+    assert 'value="duplicate" id="preset-duplicate" checked' in whole
+    assert not Event.objects.exists()
+
+
+def test_an_evening_of_huutopussi_is_made_and_shown(director: Client):
+    answer = director.post(reverse("event-new"), HUUTOPUSSI, follow=True)
+    event = Event.objects.get()
+    assert (event.game, event.format, event.scale, event.variant) == (
+        "huutopussi", "duplicate", "matchpoints", "duplicate",
+    )  # fmt: skip
+    assert "“Ilta” is ready: 12 pairs" in text_of(answer)
+    options = text_of(director.get(url("event-options", event)))
+    assert "Right to a new deal" in options
+    log = text_of(director.get(url("log", event)))
+    assert "rules: Duplicate" in log
+    assert "game: Huutopussi" in log
+    for name in PAGES:
+        assert director.get(url(name, event)).status_code == 200
+    sheets = director.post(url("dealing-sheets", event), {"rounds": "1"}).content.decode()
+    assert sheets.count("suit-fr-h") >= 16  # a holding of hearts in each hand of four boards
+
+
+def test_an_evening_of_matches_has_no_boards_and_a_match_at_each_table(director: Client):
+    matches = {**TYPED, "format": "boards", "preset": "eastern", "boards_per_round": "8", "pairs": "6", "time": "3:00"}
+    director.post(reverse("event-new"), matches)
+    event = Event.objects.get()
+    assert (event.format, event.boards.count()) == ("boards", 0)
+    assert event.seatings.filter(match__isnull=False).count() == event.round_count * 3
+
+
+def test_rules_that_do_not_fit_are_refused_with_the_preset_that_does(director: Client):
+    page = director.post(reverse("event-new"), {**HUUTOPUSSI, "preset": "standard"})
+    assert "The rules “Duplicate” are made for it." in text_of(page)
+    assert not Event.objects.exists()
+
+
+def test_what_is_allowed_and_better_otherwise_stands_beside_the_plan(director: Client):
+    typed = {**HUUTOPUSSI, "preset": "erlangen_duplicate", "option_kontra_max": "9"}
+    page = director.post(reverse("event-new"), typed, headers={"HX-Request": "true"})
+    assert "makes a single board outweigh an evening" in text_of(page)
+    assert "Round robin" in text_of(page) or "Mitchell" in text_of(page)
+
+
 def test_a_refusal_keeps_what_was_typed(director: Client):
     typed = TYPED | {"time": "0:10", "pairs": "Anna & Joan\nMar & Pep\nNil & Ona\nQuim & Roser", "name": "El meu"}
     answer = director.post(reverse("event-new"), typed)

@@ -70,12 +70,11 @@ class Nets(Working):
 
     def reason(self, told: Told) -> str:
         """Return in words where a score comes from."""
+        if told.share.basis is Basis.FORMULA:
+            return self.of_formula(told)
         sentence = {
-            Basis.FORMULA: self.of_formula(told),
             Basis.EQUAL: self.of_equal(),
-            Basis.ALONE: _(
-                "The only result of this direction: there is nothing to compare it with; it gets %(score)s."
-            ),
+            Basis.ALONE: _("The only result of this direction, with nothing to compare it with: it gets %(score)s."),
             Basis.PENALTY: self.of_penalty(),
             Basis.AVERAGE: average_reason(),
             Basis.NOTHING: nothing_reason(),
