@@ -37,7 +37,7 @@ _OPTIONS: Final[Mapping[str, OptionText]] = MappingProxyType(
             "Q5.1",
         ),
         "forced_low": OptionText(
-            gettext_lazy("After a trick without points the lowest card is led"),
+            gettext_lazy("After a trick worth less than a point the lowest card is led"),
             gettext_lazy("As in La Poule: its winner may not choose."),
             "Q8.6",
         ),
@@ -68,7 +68,9 @@ _PRESETS: Final[Mapping[str, OptionText]] = MappingProxyType(
         ),
         "poule": OptionText(
             gettext_lazy("La Poule"),
-            gettext_lazy("To 200, announced before the first lead, the lowest card after a trick without points."),
+            gettext_lazy(
+                "To 200, announced before the first lead, the lowest card after a trick worth less than a point."
+            ),
             "Q8.5",
         ),
         "duplicate": OptionText(
