@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from scoring.games.botifarra.options import Level
-from tournaments.option_texts import LEVEL_NAMES
+from tournaments.option_texts.botifarra import LEVEL_NAMES
 from tournaments.templatetags.cards import MINUS, suit_name
 
 SEATS: Final[Mapping[str, str | Promise]] = MappingProxyType(

@@ -20,7 +20,7 @@ from django.utils.formats import date_format, number_format
 from tests import factories
 from tests.servers import ROOT
 from tests.tournaments import evenings
-from tournaments.option_texts import value_text
+from tournaments.option_texts.botifarra import BOTIFARRA
 
 pytestmark = pytest.mark.django_db
 CATALAN = {"accept-language": "ca"}
@@ -83,9 +83,12 @@ def test_catalan_dates_join_the_month_as_the_language_does(day: tuple[int, int, 
     moment = dt.datetime(*day, 9, 5)
     with translation.override("ca"):
         assert (date_format(moment), date_format(moment, "SHORT_DATETIME_FORMAT")) == (long, short)
-        assert (number_format("1234.5", force_grouping=True), value_text("when_equal", "3/2")) == ("1.234,5", "1,5")
+        assert (number_format("1234.5", force_grouping=True), BOTIFARRA.value_text("when_equal", "3/2")) == (
+            "1.234,5",
+            "1,5",
+        )
     with translation.override("en"):
-        assert value_text("when_equal", "3/2") == "1.5"
+        assert BOTIFARRA.value_text("when_equal", "3/2") == "1.5"
 
 
 def test_files_are_the_same_in_every_language(client: Client) -> None:

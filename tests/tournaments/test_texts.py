@@ -18,7 +18,7 @@ from tournaments.clause_texts import BOOKS, clause_sentence
 from tournaments.errors import Invalid, NotPermitted, Refusal, Stale
 from tournaments.models import LogEntry
 from tournaments.name_texts import SEATS
-from tournaments.option_texts import LEVEL_NAMES
+from tournaments.option_texts.botifarra import LEVEL_NAMES
 from tournaments.selectors.results import Missing
 from tournaments.services import results
 

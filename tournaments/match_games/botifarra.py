@@ -31,13 +31,13 @@ from tournaments.match_games.base import Foot, Kind, MatchGame, Written
 from tournaments.models import Match, MatchDeal
 from tournaments.models.event import Format
 from tournaments.models.match import DealKind, MatchKind
-from tournaments.option_texts import OPTION_TEXTS, rule_lines
+from tournaments.option_texts.botifarra import BOTIFARRA as WORDS
 from tournaments.setup_texts import variant_words
 
 SIDES: Final = ("NS", "EW")
 CHAMPIONSHIP_OPTIONS: Final = frozenset({"recontrar_effect", "when_equal", "when_alone"})
 """The options that compare boards with each other, and say nothing of a match."""
-MATCH_OPTIONS: Final = tuple(name for name in OPTION_TEXTS if name not in CHAMPIONSHIP_OPTIONS)
+MATCH_OPTIONS: Final = tuple(name for name in WORDS.options if name not in CHAMPIONSHIP_OPTIONS)
 """The options that mean something in a match."""
 
 
@@ -217,7 +217,7 @@ class BotifarraMatch(MatchGame):
         return variant_words("+".join((preset, *(c for c in changes if form.reads(c.partition("=")[0])))))
 
     def rule_lines(self, match: Match) -> list[tuple[Any, str]]:
-        return list(rule_lines(self.options(match), filter(terms_of(match).form.reads, MATCH_OPTIONS)))
+        return list(WORDS.lines(self.options(match), filter(terms_of(match).form.reads, MATCH_OPTIONS)))
 
     def standing(self, match: Match, sheet: Sheet, names: BySide[str]) -> tuple[SafeString, str]:
         return words.standing_words(sheet, terms_of(match), self.options(match), names, match.is_ended)

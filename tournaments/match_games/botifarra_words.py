@@ -14,7 +14,7 @@ from scoring.games.botifarra.options import Options
 from scoring.match_sheet import Sheet
 from scoring.seats import BySide, other
 from tournaments.match_games.base import named, nothing_played
-from tournaments.option_texts import LEVEL_NAMES
+from tournaments.option_texts.botifarra import LEVEL_NAMES
 from tournaments.templatetags.cards import suit_name
 
 Facts = Mapping[str, Any]
