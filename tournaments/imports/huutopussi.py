@@ -74,7 +74,10 @@ class HuutopussiColumns:
         return ("declarer", "bid", "contract", *by_side, "kontras")
 
     def read(self, reader: TableReader[Slip], row: Row) -> Slip | None:
-        """Return the slip of a row, none where it cannot be read; empty marriages and Kontras are none."""
+        """Return the slip of a row, none where it cannot be read.
+
+        Empty marriages and Kontras are none, and a nought where nobody bid is no bid (H10.2).
+        """
         before = len(reader.problems)
         declarer = self._declarer(reader, row)
         bid, contract = (reader.whole(row, name, needed=declarer is not None) for name in ("bid", "contract"))
@@ -85,6 +88,8 @@ class HuutopussiColumns:
             return None
         if declarer is not None and None in (bid, contract):
             return None  # a column is missing, which is reported with the header
+        if declarer is None:
+            bid, contract = bid or None, contract or None
         return Slip(declarer, bid, contract, points, tricks, marriages, kontras)
 
     def _declarer(self, reader: TableReader[Slip], row: Row) -> Seat | None:

@@ -61,7 +61,7 @@ class QuatreSeptColumns:
     def read(self, reader: TableReader[Slip], row: Row) -> Slip | None:
         """Return the slip of a row, none where it cannot be read.
 
-        Empty politaines are none; the points may be empty only beside four sevens (Q3.1).
+        Empty politaines are none; the points may be empty, or nought each, only beside four sevens (Q3.1).
         """
         before = len(reader.problems)
         winner = self._winner(reader, row)
@@ -72,7 +72,7 @@ class QuatreSeptColumns:
             return None
         if winner is None and complete(points) is None:
             return None  # a column is missing, which is reported with the header
-        is_empty = set(points) == {None}
+        is_empty = winner is not None and not any(points)
         return Slip(None if is_empty else points.map(_or_nought), politaines.map(_or_nought), winner)
 
     def _winner(self, reader: TableReader[Slip], row: Row) -> Side | None:

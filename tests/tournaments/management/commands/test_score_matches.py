@@ -294,6 +294,14 @@ def test_four_sevens_have_no_score(tmp_path: Path) -> None:
     assert after == ["row 3, column board: the match was over after board 1 (0 : 0)"]
 
 
+def test_noughts_where_nothing_was_played_or_bid_are_nothing(tmp_path: Path) -> None:
+    """Spreadsheets fill such cells; next to them nothing else can be meant (Q3.1, H10.2)."""
+    assert deals(tmp_path, sept([0, 0, 0, 0, "NS"]), *SEPT) == deals(tmp_path, sept(["", "", "", "", "NS"]), *SEPT)
+    passed = changed(HUUTOPUSSI, HS22, bid=0, contract=0)
+    erlangen = (*GAME, "--preset", "erlangen")
+    assert deals(tmp_path, huutopussi(passed), *erlangen) == deals(tmp_path, huutopussi(HS22), *erlangen)
+
+
 def test_a_match_of_boards(tmp_path: Path) -> None:
     """A politaine on the first, and no stop at 31."""
     rows = [[8, 3, 1, 0, ""], won(11, 0), won(6, 5), won(0, 11)]
