@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from scoring.cards import Card
+from scoring.cards import FR36, Card
 from scoring.games.duplicate import Demand, Duplicate
+from scoring.games.huutopussi import auction
 from scoring.games.huutopussi.options import Options
 
-SIXES: Final = 3
-"""Who holds so many sixes may demand a redeal (H3.1)."""
-ABOVE_JACK: Final = "ATKQ"
+STANDARD: Final = Options()
 FEW_KONTRAS: Final = 2
 """With more, a single board outweighs an evening (H13.7)."""
 
 
 def has_redeal_right(hand: Iterable[Card]) -> bool:
     """Tell whether a hand gives the right to a redeal: three sixes, or no card above a jack (clause H3.1)."""
-    ranks = [card.rank for card in hand]
-    return ranks.count("6") >= SIXES or not any(rank in ABOVE_JACK for rank in ranks)
+    return auction.has_redeal_right(FR36.mask(hand), STANDARD)
 
 
 def advice(options: Options) -> tuple[Demand, ...]:

@@ -7,17 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
 
 from scoring.games.huutopussi.options import Options
 from scoring.games.standing import Standing, added, after_the_end, highest
 from scoring.seats import BySide, Side
-
-GAME: Final = "game"
-"""Hands until somebody has the target (H9, H13.2)."""
-BOARDS: Final = "boards"
-"""A fixed number of hands, whatever the totals (H13.3)."""
-KINDS: Final = (GAME, BOARDS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,19 +8,18 @@ from typing import Final
 from scoring.cards import FR32, Card
 from scoring.games.duplicate import Demand, Duplicate
 from scoring.games.quatre_sept.options import PLAY_ON
-from scoring.games.quatre_sept.politaine import TOP, suits_held
-
-SEVENS: Final = 4
+from scoring.games.quatre_sept.politaine import TOPS, suits_held
+from scoring.games.quatre_sept.rules import SEVENS
 
 
 def has_four_sevens(hand: Iterable[Card]) -> bool:
     """Tell whether a hand holds all four sevens (clause Q3.1)."""
-    return sum(card.rank == "7" for card in hand) == SEVENS
+    return not SEVENS & ~FR32.mask(hand)
 
 
 def has_redeal_right(hand: Iterable[Card]) -> bool:
     """Tell whether a hand gives the right to a redeal: no ten, no nine and no ace (clause Q8.1)."""
-    return not any(card.rank in TOP for card in hand)
+    return not TOPS & FR32.mask(hand)
 
 
 def is_unfair(hand: tuple[Card, ...]) -> bool:

@@ -6,20 +6,11 @@ Everything is worked out from the hands in their order and never kept.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from scoring.games.quatre_sept.options import DRAW, Options
 from scoring.games.quatre_sept.score import NONE_EACH, FourSevens, Outcome, hand_score
 from scoring.games.standing import Standing, added, after_the_end, highest
 from scoring.seats import BySide
-
-GAME: Final = "game"
-"""To the target (Q7, Q10.1)."""
-BOARDS: Final = "boards"
-"""A fixed number of boards, whatever the totals (Q10.2)."""
-KINDS: Final = (GAME, BOARDS)
-BOARDS_AT_A_TIME: Final = 4
-"""The number of boards of a match is a multiple of it, so that everybody deals as often (Q10.2)."""
 
 
 def before_the_first() -> Standing:
