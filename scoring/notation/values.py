@@ -25,16 +25,12 @@ TAG_ORDER = tuple(
 )
 """The tags in writing order; others follow them in the order in which they were read."""
 
-RESULTS = (
-    "played",
-    "agreed",
-    "redeal",
-    "four_sevens",
-    "not_played",
-    "penalty NS",
-    "penalty EW",
-    "penalty both",
-)
+PENALISED = ("penalty NS", "penalty EW", "penalty both")
+"""Results whose score does not follow from the points."""
+SETTLED = ("agreed", *PENALISED)
+"""Results whose points may be others than those of the cards."""
+RESULTS = ("played", "agreed", "redeal", "four_sevens", "not_played", *PENALISED)
+"""What the tag Result may say; each game has some of them."""
 UNKNOWN = ("", "?", "-")
 """Values of a meaningful tag that say that it is not known."""
 
@@ -143,6 +139,11 @@ def read_counts(text: str, at: Place, game: GameText) -> BySide[int]:
 def write_counts(counts: BySide[int]) -> str:
     """Return ``NS 56 EW 16``."""
     return " ".join(f"{side} {value}" for side, value in counts.items())
+
+
+def counts_text(counts: BySide[int] | None) -> str:
+    """Return counts as they are written, or ``nothing``: for the messages of faults."""
+    return write_counts(counts) if counts else "nothing"
 
 
 def read_multiplier(text: str, at: Place, game: GameText) -> BySide[int]:

@@ -24,6 +24,7 @@ from scoring.games.botifarra.score import (
 )
 from scoring.notation.errors import POINTS, SCORE, TURN, RecordError, syntax_error
 from scoring.notation.record import Record
+from scoring.notation.values import PENALISED, SETTLED, counts_text
 from scoring.notation.verdict import Verdict
 from scoring.rules import Action
 from scoring.seats import COUNTER_CLOCKWISE, BySide, Seat, Side, other
@@ -34,10 +35,6 @@ LEVEL_FROM_TAGS: Final = "level_from_tags"
 """The warning that no calls are recorded and the tags leave open how far the doubling went: the lowest is taken."""
 NOTHING_PLAYED: Final = ("not_played", "redeal")
 """Results that no cards, points or score go with."""
-PENALISED: Final = ("penalty NS", "penalty EW", "penalty both")
-"""Results whose score does not follow from the points (clause 9.9)."""
-SETTLED: Final = ("agreed", *PENALISED)
-"""Results whose points may be others than those of the tricks won so far."""
 RESULTS: Final = (None, "played", *SETTLED, *NOTHING_PLAYED)
 """What the tag Result may say in this game."""
 
@@ -202,16 +199,16 @@ def _fault_in_points(record: Record, verdict: Verdict, state: State | None) -> R
     if points is None:
         return None
     if not _adds_up(points):
-        message = f"{_text(points)} do not add up to {DEAL_POINTS}"
+        message = f"{counts_text(points)} do not add up to {DEAL_POINTS}"
         return RecordError(POINTS, "points_sum", message, at, found=points)
     if points != verdict.points:
-        message = f"the tag Points says {_text(points)}, but the cards give {_text(verdict.points)}"
+        message = f"the tag Points says {counts_text(points)}, but the cards give {counts_text(verdict.points)}"
         return RecordError(POINTS, "points", message, at, found=points, expected=verdict.points)
     if state is None or record.value("Result") in SETTLED:
         return None
     taken = points_so_far(state)
     if any(points[side] < taken[side] for side in points.sides):
-        message = f"the tag Points says {_text(points)}, but {_text(taken)} had been won already"
+        message = f"the tag Points says {counts_text(points)}, but {counts_text(taken)} had been won already"
         return RecordError(POINTS, "points_taken", message, at, found=points, expected=taken)
     return None
 
@@ -220,7 +217,7 @@ def _fault_in_multiplier(record: Record, verdict: Verdict, state: State | None, 
     if record.multiplier is None:
         return None
     if not set(record.multiplier) <= {1, 2}:
-        message = f"the tag Multiplier says {_text(record.multiplier)}; a factor is 1 or 2"
+        message = f"the tag Multiplier says {counts_text(record.multiplier)}; a factor is 1 or 2"
         return RecordError(SCORE, "factor", message, record.place("Multiplier"), found=record.multiplier)
     # Factors depend on the contract alone: where points are unknown any will do.
     outcome = verdict.outcome or _outcome_of_tags(record, state, options, BySide.of(HALF, HALF))
@@ -229,7 +226,7 @@ def _fault_in_multiplier(record: Record, verdict: Verdict, state: State | None, 
     factors = own_factors(outcome, options)
     if record.multiplier == factors:
         return None
-    message = f"the tag Multiplier says {_text(record.multiplier)}, but the contract gives {_text(factors)}"
+    message = f"the tag Multiplier says {counts_text(record.multiplier)}, but the contract gives {counts_text(factors)}"
     return RecordError(
         SCORE, "multiplier", message, record.place("Multiplier"), found=record.multiplier, expected=factors
     )
@@ -241,9 +238,9 @@ def _fault_in_score(record: Record, verdict: Verdict) -> RecordError | None:
     if record.score == verdict.hand_score:
         if _is_some_score(record.score, record.points):
             return None
-        message = f"the tag Score says {_text(record.score)}, which no contract gives"
+        message = f"the tag Score says {counts_text(record.score)}, which no contract gives"
         return RecordError(SCORE, "score_sides", message, record.place("Score"), found=record.score)
-    message = f"the tag Score says {_text(record.score)}, but the points give {_text(verdict.hand_score)}"
+    message = f"the tag Score says {counts_text(record.score)}, but the points give {counts_text(verdict.hand_score)}"
     return RecordError(SCORE, "score", message, record.place("Score"), found=record.score, expected=verdict.hand_score)
 
 
@@ -251,7 +248,3 @@ def _is_some_score(score: BySide[int], points: BySide[int] | None) -> bool:
     """Tell whether the scores are those of some points, each side's taken once or twice (clauses 9.3 and 9.4)."""
     possible = (points,) if points else (BySide.of(ns, DEAL_POINTS - ns) for ns in range(DEAL_POINTS + 1))
     return any(all(score[side] in (own[side] - HALF, 2 * (own[side] - HALF)) for side in own.sides) for own in possible)
-
-
-def _text(values: BySide[int] | None) -> str:
-    return " ".join(f"{side} {value}" for side, value in values.items()) if values else "nothing"

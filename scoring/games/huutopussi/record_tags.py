@@ -19,15 +19,12 @@ from scoring.games.huutopussi.score import Marriage, Outcome, hand_score
 from scoring.games.huutopussi.slip import points_lost
 from scoring.notation.errors import POINTS, SCORE, RecordError, syntax_error
 from scoring.notation.record import Record
+from scoring.notation.values import PENALISED, SETTLED, counts_text
 from scoring.notation.verdict import Verdict
 from scoring.seats import BySide, Seat, Side
 
 NOTHING_PLAYED: Final = ("not_played", "redeal")
 """Results that no cards, points or score go with."""
-PENALISED: Final = ("penalty NS", "penalty EW", "penalty both")
-"""Results whose score does not follow from the points."""
-SETTLED: Final = ("agreed", *PENALISED)
-"""Results whose points may be others than those of the cards."""
 RESULTS: Final = (None, "played", *SETTLED, *NOTHING_PLAYED)
 """What the tag Result may say in this game."""
 
@@ -151,7 +148,7 @@ def _wrong_declarer(record: Record, expected: Seat | None) -> RecordError:
 
 def _fault_against_cards(record: Record, verdict: Verdict) -> RecordError | None:
     if record.points is not None and record.points != verdict.points:
-        message = f"the tag Points says {_text(record.points)}, but the cards give {_text(verdict.points)}"
+        message = f"the tag Points says {counts_text(record.points)}, but the cards give {counts_text(verdict.points)}"
         at = record.place("Points")
         return RecordError(POINTS, "points", message, at, found=record.points, expected=verdict.points)
     return _fault_in_score(record, verdict)
@@ -160,7 +157,7 @@ def _fault_against_cards(record: Record, verdict: Verdict) -> RecordError | None
 def _fault_in_score(record: Record, verdict: Verdict) -> RecordError | None:
     if record.score in (None, verdict.hand_score) or record.value("Result") in PENALISED:
         return None
-    message = f"the tag Score says {_text(record.score)}, but the points give {_text(verdict.hand_score)}"
+    message = f"the tag Score says {counts_text(record.score)}, but the points give {counts_text(verdict.hand_score)}"
     return RecordError(SCORE, "score", message, record.place("Score"), found=record.score, expected=verdict.hand_score)
 
 
@@ -249,7 +246,7 @@ def _fault_in_sum(record: Record, points: BySide[int], outcome: Outcome, options
     lost = points_lost(side, options, has_trick=side is not None and points[side] > 0)
     if min(points) >= 0 and any(sum(points) + missing in sums for missing in lost):
         return None
-    message = f"{_text(points)} do not add up to {whole}"
+    message = f"{counts_text(points)} do not add up to {whole}"
     return RecordError(POINTS, "points_whole", message, record.place("Points"), found=points, expected=whole)
 
 
@@ -260,7 +257,7 @@ def _fault_in_taken(record: Record, points: BySide[int], state: State | None, ru
     taken = rules.points_so_far(state)
     if all(points[side] >= taken[side] for side in points.sides):
         return None
-    message = f"the tag Points says {_text(points)}, but {_text(taken)} had been won already"
+    message = f"the tag Points says {counts_text(points)}, but {counts_text(taken)} had been won already"
     return RecordError(POINTS, "points_taken", message, record.place("Points"), found=points, expected=taken)
 
 
@@ -292,7 +289,3 @@ def _possible_tricks(record: Record, outcome: Outcome, state: State | None) -> l
 
 def _all_winners(record: Record) -> bool:
     return all(trick.winner is not None for trick in record.tricks)
-
-
-def _text(values: BySide[int] | None) -> str:
-    return " ".join(f"{side} {value}" for side, value in values.items()) if values else "nothing"

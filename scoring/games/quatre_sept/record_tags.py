@@ -28,6 +28,7 @@ from scoring.games.quatre_sept.score import (
 from scoring.games.quatre_sept.slip import MOST_POLITAINES
 from scoring.notation.errors import DECK, POINTS, SCORE, RecordError, syntax_error
 from scoring.notation.record import Record
+from scoring.notation.values import PENALISED, SETTLED, counts_text
 from scoring.notation.verdict import Verdict
 from scoring.seats import BySide, Seat
 
@@ -35,10 +36,6 @@ REDEAL: Final = "redeal"
 FOUR_SEVENS: Final = "four_sevens"
 NOTHING_PLAYED: Final = ("not_played", REDEAL, FOUR_SEVENS)
 """Results that no cards, points or score go with."""
-PENALISED: Final = ("penalty NS", "penalty EW", "penalty both")
-"""Results whose score does not follow from the points."""
-SETTLED: Final = ("agreed", *PENALISED)
-"""Results whose points may be others than those of the tricks won so far."""
 RESULTS: Final = (None, "played", *SETTLED, *NOTHING_PLAYED)
 """What the tag Result may say in this game."""
 
@@ -167,15 +164,15 @@ def _faults_in_points(record: Record, verdict: Verdict, state: State | None) -> 
     if points is None:
         return
     if not _adds_up(points):
-        message = f"{_text(points)} do not add up to {HAND_THIRDS}"
+        message = f"{counts_text(points)} do not add up to {HAND_THIRDS}"
         yield RecordError(POINTS, "thirds_sum", message, at, found=points)
     elif verdict.points is not None and points != verdict.points:
-        message = f"the tag Points says {_text(points)}, but the cards give {_text(verdict.points)}"
+        message = f"the tag Points says {counts_text(points)}, but the cards give {counts_text(verdict.points)}"
         yield RecordError(POINTS, "points", message, at, found=points, expected=verdict.points)
     elif state is not None and record.value("Result") not in SETTLED:
         taken = thirds_so_far(state)
         if any(points[side] < taken[side] for side in points.sides):
-            message = f"the tag Points says {_text(points)}, but {_text(taken)} had been won already"
+            message = f"the tag Points says {counts_text(points)}, but {counts_text(taken)} had been won already"
             yield RecordError(POINTS, "points_taken", message, at, found=points, expected=taken)
 
 
@@ -184,16 +181,18 @@ def _faults_in_score(record: Record, verdict: Verdict, state: State | None, rule
     if score is None or record.value("Result") in PENALISED:
         return
     if score != verdict.hand_score:
-        message = f"the tag Score says {_text(score)}, but the points give {_text(verdict.hand_score)}"
+        message = f"the tag Score says {counts_text(score)}, but the points give {counts_text(verdict.hand_score)}"
         yield RecordError(SCORE, "score", message, at, found=score, expected=verdict.hand_score)
     elif isinstance(verdict.outcome, Played):
         before = made_by_side(state) if state else NONE_EACH
         if any(verdict.outcome.politaines[side] < before[side] for side in before.sides):
-            message = f"the tag Score says {_text(score)}, but {_text(before)} politaines had been made already"
+            message = (
+                f"the tag Score says {counts_text(score)}, but {counts_text(before)} politaines had been made already"
+            )
             least = bonuses(before, rules.options)
             yield RecordError(SCORE, "score_taken", message, at, found=score, expected=least)
     elif not _is_some_score(score, rules):
-        message = f"the tag Score says {_text(score)}, which no hand gives"
+        message = f"the tag Score says {counts_text(score)}, which no hand gives"
         yield RecordError(SCORE, "score_sides", message, at, found=score)
 
 
@@ -201,7 +200,3 @@ def _is_some_score(score: BySide[int], rules: QuatreSept) -> bool:
     """Tell whether the scores are those of some hand: eleven together before bonuses (Q6.3)."""
     splits = (BySide.of(ns, HAND_POINTS - ns) for ns in range(HAND_POINTS + 1))
     return any(score == base or _politaines_told(base, score, rules) is not None for base in splits)
-
-
-def _text(values: BySide[int] | None) -> str:
-    return " ".join(f"{side} {value}" for side, value in values.items()) if values else "nothing"
