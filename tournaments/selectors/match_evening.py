@@ -28,7 +28,8 @@ class MatchLine:
     """The match of a table in a round.
 
     ``is_over`` tells that its deals have ended it or that its sheet is closed. ``result`` says how it stands, ``why``
-    on what ground; ``winner`` has won if it ends now.
+    on what ground; ``winner`` has won if it ends now. ``credited`` are the points that count for the standings: where
+    the form of match has a cap, at most that.
     """
 
     round: int
@@ -41,6 +42,7 @@ class MatchLine:
     winner: Side | None
     result: SafeString
     why: str
+    credited: BySide[int]
 
     @property
     def has_begun(self) -> bool:
@@ -75,7 +77,7 @@ class MatchLine:
     @property
     def compared(self) -> MatchResult:
         """The match as the table of the event counts it."""
-        return MatchResult(self.pairs.map(lambda pair: pair.number), self.sheet.score, self.winner)
+        return MatchResult(self.pairs.map(lambda pair: pair.number), self.credited, self.winner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +178,7 @@ def _line(
     assert seating.ew_id is not None
     game, sheet = match_game(match), sheet_of(match, deals)
     result, why = game.standing(match, sheet, side_names(match))
+    foot = game.foot(match, sheet)
     return MatchLine(
         round=number,
         table=seating.table,
@@ -187,6 +190,7 @@ def _line(
         winner=game.winner(match, sheet),
         result=result,
         why=why,
+        credited=foot.values if foot else sheet.score,
     )
 
 

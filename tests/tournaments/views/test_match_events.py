@@ -126,7 +126,7 @@ def test_closing_a_round_counts_what_was_played(director: Client) -> None:
     assert "its matches count as they stand" in text(answer)
     assert "stopped, counts as it stood" in text(answer)
     rows = match_standings_page(event, None).fields[0].rows
-    assert [(row.line.points, row.line.difference) for row in rows] == [(2, 288), (2, 9), (0, -9), (0, -288)]
+    assert [(row.line.points, row.line.difference) for row in rows] == [(2, 121), (2, 9), (0, -9), (0, -121)]
 
 
 def test_a_match_without_a_deal_is_no_match(director: Client) -> None:
@@ -154,8 +154,8 @@ def test_standings_go_by_points_difference_and_points_scored() -> None:
     first_round(event)
     page = match_standings_page(event, None)
     rows = [(r.place, r.line.points, r.line.difference, r.line.scored) for r in page.fields[0].rows]
-    # table 1 ends 288-0, table 2 ends 9-288
-    assert rows == [(1, 2, 288, 288), (2, 2, 279, 288), (3, 0, -279, 9), (4, 0, -288, 0)]
+    # Table 1 ends 288-0, table 2 ends 9-288; at most 121 count, before the difference (clause 13).
+    assert rows == [(1, 2, 121, 121), (2, 2, 112, 121), (3, 0, -112, 9), (4, 0, -121, 0)]
     assert page.progress.text == "After 1 of 3 rounds, 2 of 6 matches"
 
 
@@ -207,7 +207,7 @@ def test_what_is_kept_for_the_end_is_kept_on_every_page() -> None:
         play_at(event, 2, table, WON)
     page = text(visitor.get(reverse("standings", args=[event.slug])))
     assert "Results from round 2 on are kept for the end." in page
-    assert "576" not in page
+    assert "242" not in page  # twice what counts of a match
     assert text(visitor.get(reverse("event-matches", args=[event.slug]))).count("288") == 2
     set_wall(**words, shows_from=1, freezes_from=None)
     assert text(visitor.get(reverse("event-matches", args=[event.slug]))).count("288") == 4
@@ -238,9 +238,9 @@ def test_the_workbook_has_standings_matches_and_every_deal(director: Client) -> 
     assert book.sheetnames[:3] == ["Standings", "Matches", "Deals"]
     matches = [row[:4] + row[6:] for row in book["Matches"].iter_rows(min_row=2, values_only=True)]
     assert [(row[0], row[1], *row[4:]) for row in matches] == [
-        (1, 1, 1, 288, 0, "NS", "over", "yes"),
-        (1, 2, 2, 9, 288, "EW", "over", "yes"),
-        (2, 1, 1, 9, 0, None, "playing", "no"),
+        (1, 1, 1, 288, 0, 121, 0, "NS", "over", "yes"),
+        (1, 2, 2, 9, 288, 9, 121, "EW", "over", "yes"),
+        (2, 1, 1, 9, 0, 9, 0, None, "playing", "no"),
     ]
     deals = list(book["Deals"].iter_rows(min_row=2, values_only=True))
     assert [(row[0], row[1], row[4], *row[-5:]) for row in deals] == [
