@@ -18,7 +18,18 @@ from tests import factories
 from tests.evening.crawler import ARGUMENT
 from tests.evening.sealed import make_sealed
 from tests.factories import NOW
+from tests.tournaments.match_evenings import make_match_event, match_at
 from tests.tournaments.matches import TO_95_40, make_match, play
+from tests.tournaments.other_matches import (
+    four_sevens,
+    hand,
+    make_huutopussi,
+    make_quatre_sept,
+    points,
+    worth,
+    write_all,
+)
+from tournaments.match_games.base import Redeal
 from tournaments.models import Event, Joining, Match
 from tournaments.models.event import Scale
 from tournaments.services import clock, matches
@@ -126,21 +137,36 @@ _TABLES = {
 }
 _MATCHES = {
     "/matches/": [Look(DIRECTOR)],
-    "/matches/new/": [Look(DIRECTOR), Look(DIRECTOR, press="main [type=submit]", fill={"date": ""})],
-    _MATCH: [Look(DIRECTOR), Look(DIRECTOR, values={"match": "over"})],
+    "/matches/new/": [
+        Look(DIRECTOR),
+        Look(DIRECTOR, press="main [type=submit]", fill={"date": ""}),
+        Look(DIRECTOR, "?game=huutopussi3"),
+    ],
+    _MATCH: [
+        Look(DIRECTOR),
+        Look(DIRECTOR, values={"match": "over"}),
+        Look(DIRECTOR, values={"match": "banned"}),
+    ],
     f"{_MATCH}enter/": [Look(DIRECTOR, on=_MATCH, press="#enter [type=submit]")],
     f"{_MATCH}deals/<number:deal>/": [Look(DIRECTOR)],
     f"{_MATCH}print/": [Look(DIRECTOR)],
     f"{_MATCH}names/": [Look(DIRECTOR), Look(DIRECTOR, press="main [type=submit]", fill={"date": ""})],
     f"{_MATCH}link/": [Look(DIRECTOR)],
     f"{_MATCH}log/": [Look(DIRECTOR)],
-    _SHEET: [Look(VISITOR), Look(VISITOR, values={"match": "over"})],
+    _SHEET: [
+        Look(VISITOR),
+        Look(VISITOR, values={"match": "over"}),
+        Look(VISITOR, values={"match": "banned"}),
+        Look(VISITOR, values={"match": "three"}),
+        Look(VISITOR, values={"match": "sevens"}),
+    ],
     f"{_SHEET}enter/": [Look(VISITOR, on=_SHEET, press="#enter [type=submit]")],
     f"{_SHEET}deals/<number:deal>/": [
         Look(VISITOR),
         Look(VISITOR, press="#enter [type=submit]", fill={"ns_points": "200"}),
+        Look(VISITOR, values={"match": "banned"}),
     ],
-    f"{_SHEET}print/": [Look(VISITOR)],
+    f"{_SHEET}print/": [Look(VISITOR), Look(VISITOR, values={"match": "banned"})],
 }
 _SETTING_UP = {
     "/events/new/": [
@@ -148,7 +174,13 @@ _SETTING_UP = {
         Look(DIRECTOR, press="[name=preview]", fill={"pairs": "12"}),
         Look(DIRECTOR, press="main .btn-lg[type=submit]", fill={"pairs": "", "date": ""}),
     ],
-    _EVENT: [Look(DIRECTOR), Look(DIRECTOR, event="new"), Look(DIRECTOR, event="over")],
+    _EVENT: [
+        Look(DIRECTOR),
+        Look(DIRECTOR, event="new"),
+        Look(DIRECTOR, event="over"),
+        Look(DIRECTOR, event="night"),
+    ],
+    f"{_EVENT}matches/": [Look(VISITOR, event="night"), Look(DIRECTOR, event="night")],
     f"{_EVENT}options/": [
         Look(DIRECTOR),
         Look(DIRECTOR, event="new"),
@@ -175,7 +207,12 @@ _SETTING_UP = {
     f"{_EVENT}dealing-sheets/": [Look(DIRECTOR), Look(DIRECTOR, event="over", press="main [type=submit]")],
 }
 _RESULTS = {
-    f"{_EVENT}standings/": [Look(VISITOR), Look(DIRECTOR), Look(VISITOR, event="over")],
+    f"{_EVENT}standings/": [
+        Look(VISITOR),
+        Look(DIRECTOR),
+        Look(VISITOR, event="over"),
+        Look(VISITOR, event="night"),
+    ],
     f"{_EVENT}boards/<number:number>/": [
         Look(VISITOR, **_at(1)),
         Look(DIRECTOR, **_at(3)),
@@ -202,7 +239,12 @@ _RESULTS = {
     ],
     f"{_EVENT}pairs/<number:number>/": [Look(VISITOR), Look(VISITOR, event="over")],
     f"{_EVENT}export/": [Look(VISITOR), Look(DIRECTOR)],
-    f"{_EVENT}wall/": [Look(VISITOR), Look(VISITOR, event="over"), Look(DIRECTOR, event="new")],
+    f"{_EVENT}wall/": [
+        Look(VISITOR),
+        Look(VISITOR, event="over"),
+        Look(DIRECTOR, event="new"),
+        Look(VISITOR, event="night"),
+    ],
 }
 _DIRECTING = {
     f"{_EVENT}results/": [
@@ -212,7 +254,7 @@ _DIRECTING = {
         Look(DIRECTOR, "?round=all"),
         Look(DIRECTOR, press="form.lines .btn-primary[type=submit]", fill={"line-4-3": "zz"}),
     ],
-    f"{_EVENT}results/<number:round>/close/": [Look(DIRECTOR)],
+    f"{_EVENT}results/<number:round>/close/": [Look(DIRECTOR), Look(DIRECTOR, event="night")],
     f"{_EVENT}results/<number:round>/<number:table>/<number:board>/": [
         Look(DIRECTOR),
         Look(DIRECTOR, values={"table": 3, "board": 3}),
@@ -267,17 +309,20 @@ NO_PAGE: Mapping[str, str] = {
     f"{_MATCH}live/": _PART,
     f"{_MATCH}deals/<number:deal>/back/": _SENT,
     f"{_MATCH}end/": _SENT,
+    f"{_MATCH}dealer/": _SENT,
     f"{_MATCH}reopen/": _SENT,
     f"{_MATCH}clock/": _SENT,
     f"{_MATCH}link/new/": _SENT,
     f"{_MATCH}export.xlsx": _FILE,
     f"{_MATCH}export/<slug:sheet>.csv": _FILE,
     f"{_SHEET}live/": _PART,
+    f"{_SHEET}dealer/": _SENT,
     f"{_SHEET}deals/<number:deal>/back/": _SENT,
     f"{_EVENT}live/event/": _PART,
     f"{_EVENT}show/": _SENT,
     f"{_EVENT}boards/deal/": _SENT,
     f"{_EVENT}live/standings/": _PART,
+    f"{_EVENT}live/matches/": _PART,
     f"{_EVENT}live/boards/<number:number>/": _PART,
     f"{_EVENT}live/pairs/<number:number>/": _PART,
     f"{_EVENT}export.xlsx": _FILE,
@@ -295,7 +340,7 @@ NO_PAGE: Mapping[str, str] = {
 
 
 def make_evening() -> Evening:
-    """Return the club: a running evening in every state, one not begun, one over, and two matches."""
+    """Return the club: a running evening in every state, one not begun, one over, one of matches, and matches."""
     sealed = make_sealed()
     running, director = sealed.event, sealed.director
     at = timezone.now()
@@ -304,7 +349,17 @@ def make_evening() -> Evening:
     odd = {"pairs": 5, "rounds": 3, "movement": "mitchell"}  # a pair sits out in each round
     over = factories.make_event(**odd, name="Festa Major", shown="all", scale=Scale.BUTINET)
     factories.enter_random_results(over)
-    return Evening({"running": running, "new": new, "over": over}, _matches(director), _cookies(running, director))
+    events = {"running": running, "new": new, "over": over, "night": _night()}
+    return Evening(events, _matches(director), _cookies(running, director))
+
+
+def _night() -> Event:
+    """Return an evening of matches of Huutopussi: a round is over, and in the next one pair may not bid."""
+    night = make_match_event(4, 3, game="huutopussi", variant="standard", name="Huutopussi-ilta", shown="all")
+    for table in (1, 2):
+        write_all(match_at(night, 1, table), worth(500, 40 * table), force="counted by hand")
+    write_all(match_at(night, 2, 1), hand("NS", 300, 300, (0, 160)), hand("NS", 250, 250, (60, 100)), force="as above")
+    return night
 
 
 def _matches(director: User) -> dict[str, Match]:
@@ -313,7 +368,14 @@ def _matches(director: User) -> dict[str, Match]:
     over = make_match(kind="match")
     play(over, "NS o none 45", "EW e santvicenc 20")
     matches.end_match(match_id=over.pk, by=director, at=NOW)
-    return {"series": series, "over": over}
+    banned = make_huutopussi(name="Huutopussi")
+    lost = hand("E", 100, 200, (0, 160), (0, 9)), Redeal(), hand("S", 300, 300, (180, 80), (6, 3), "NS:h")
+    write_all(banned, hand("N", 60, 80, (155, 65), (6, 3), "NS:c"), *lost, worth(-300, 60), force="counted by hand")
+    three = make_huutopussi("three")
+    write_all(three, hand("S", 60, 75, (85, 0, 75), (7, 0, 4)))
+    sevens = make_quatre_sept("politaine")
+    write_all(sevens, points(11, 0, (1, 0)), Redeal(), four_sevens("EW"))
+    return {"series": series, "over": over, "banned": banned, "three": three, "sevens": sevens}
 
 
 def _cookies(running: Event, director: User) -> dict[str, dict[str, str]]:

@@ -65,7 +65,7 @@ def worth(ns: int, ew: int, declarer: str = "NS") -> SlipDeal:
     Nobody asks whether such a hand can be: a director has to let it count.
     """
     own, others = (ns, ew) if declarer == "NS" else (ew, ns)
-    raw, tricks = (abs(own) if own > 0 else 0, max(others, 0)), (5, 4) if others >= 0 else (9, 0)
+    raw, tricks = (max(own, 0), max(others, 0)), (5, 4) if others >= 0 else (9, 0)
     # Without a trick the others lose the bid, in the Erlangen game twice the contract (H8.7, H10.8).
     bid = -others if others < 0 else abs(own)
     if declarer == "EW":
