@@ -355,7 +355,9 @@ def make_evening() -> Evening:
 
 def _night() -> Event:
     """Return an evening of matches of Huutopussi: a round is over, and in the next one pair may not bid."""
-    night = make_match_event(4, 3, game="huutopussi", variant="standard", name="Huutopussi-ilta", shown="all")
+    names = [("Aino Aalto", "Eero Eklund"), ("Bo Berg", "Disa Dahl"), ("Fanni Forss", "Hanna Halla"), ("Ilmo Into",)]
+    words = {"game": "huutopussi", "variant": "standard", "name": "Huutopussi-ilta", "shown": "all"}
+    night = make_match_event(4, 3, names=names, **words)
     for table in (1, 2):
         write_all(match_at(night, 1, table), worth(500, 40 * table), force="counted by hand")
     write_all(match_at(night, 2, 1), hand("NS", 300, 300, (0, 160)), hand("NS", 250, 250, (60, 100)), force="as above")
