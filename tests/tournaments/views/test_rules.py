@@ -395,3 +395,19 @@ def test_options_that_are_fixed_lead_to_their_clauses(event):
     wanted = {f"/rules/botifarra#{text.clause}" for text in option_texts.GAMES["botifarra"].options.values()}
     assert wanted <= set(page.hrefs)
     assert not re.findall(r"[Cc]lauses? \d[\w.]*", page.unlinked)
+
+
+@pytest.mark.parametrize("game", ["huutopussi", "quatre_sept"])
+def test_an_event_of_another_game_leads_to_its_own_rules(game):
+    event = factories.make_event(
+        pairs=4, rounds=2, with_boards=False, game=game, variant="duplicate", scale="matchpoints"
+    )
+    book, director = BOOKS[game], Client()
+    director.force_login(factories.make_director())
+    page = Page(director.get(reverse("event-options", args=[event.slug])).content.decode())
+    wanted = {f"/rules/{book.slug}#{text.clause}" for text in option_texts.GAMES[game].options.values()}
+    assert wanted <= set(page.hrefs)
+    assert not [href for href in page.hrefs if href.startswith("/rules/botifarra")]
+    assert not re.findall(r"[Cc]lauses? [HQ]?\d[\w.]*", page.unlinked)
+    link = factories.link_of(event, 1)
+    assert f"/rules/{book.slug}" in Page(director.get(f"/t/{link.key}/").content.decode()).hrefs
