@@ -411,3 +411,40 @@ def test_an_event_of_another_game_leads_to_its_own_rules(game):
     assert not re.findall(r"[Cc]lauses? [HQ]?\d[\w.]*", page.unlinked)
     link = factories.link_of(event, 1)
     assert f"/rules/{book.slug}" in Page(director.get(f"/t/{link.key}/").content.decode()).hrefs
+
+
+HUUTOPUSSI = """[Auction "S"]
+S:185 W:pass N:280 E:pass
+S:pass
+[Exchange "S"]
+S>N sK s8 dQ
+N:280
+N>S sT sK c7
+[Play "N"]
+N cA h8 c7 cT
+*
+"""
+"""East holds four clubs and discards a heart."""
+QUATRE_SEPT = """[Play "S"]
+S h9 cT h7 h8
+*
+"""
+"""West holds a heart and discards a club."""
+
+
+@pytest.mark.parametrize(
+    "game, hands, text, clause",
+    [
+        ("huutopussi", "E:.8.TJ86.KJ98 S:K8.K7.KQ97.6 W:J6.TQ96.A.TQ N:ATQ97.AJ..A7", HUUTOPUSSI, "H6.2"),
+        ("quatre_sept", "E:T9A.8.K7.Q8 S:K7.T9A.J8.J W:Q8.K.T9A.T7 N:J.QJ7.Q.9AK", QUATRE_SEPT, "Q4.2"),
+    ],
+)
+def test_an_irregular_play_leads_to_the_clause_of_its_game(game, hands, text, clause):
+    settings = {"game": game, "variant": "duplicate", "scale": "matchpoints", "shown": "all"}
+    event = factories.make_event(pairs=4, rounds=2, with_boards=False, **settings)
+    Board.objects.filter(event=event, number=1).update(hands=hands, dealer="E")
+    record(event, text)
+    rounds.close_round(event_id=event.pk, number=1, by=factories.make_director(), at=factories.NOW)
+    page = Page(Client().get(reverse("replay", args=[event.slug, 1, 1])).content.decode())
+    assert f"/rules/{BOOKS[game].slug}#{clause}" in page.hrefs
+    assert not [href for href in page.hrefs if href.startswith("/rules/botifarra#")]
