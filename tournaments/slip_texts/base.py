@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
@@ -24,6 +25,9 @@ def no_figures(_slip: Any, _side: Side, _double: str) -> str:
     return ""
 
 
+NO_HINTS: Final[Mapping[str, Callable[[str], str]]] = MappingProxyType({})
+
+
 @dataclass(frozen=True)
 class SlipTexts:
     """The words of one game.
@@ -40,7 +44,7 @@ class SlipTexts:
     title: str | Promise
     oddities: Mapping[str, Oddity]
     example: str
-    hints: Mapping[str, Callable[[str], str]] = field(default_factory=dict)
+    hints: Mapping[str, Callable[[str], str]] = field(default_factory=lambda: NO_HINTS)
     figures: Callable[[Any, Side, str], str] = no_figures
 
     def oddity(self, slip: GameSlip, dealer: str) -> str:

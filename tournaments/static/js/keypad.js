@@ -12,6 +12,7 @@
   const crumbs = [...form.querySelectorAll("[data-go]")];
   const [back, next, check] = ["previous", "next", "check"].map((name) => form.querySelector(`[data-${name}]`));
   const missing = document.getElementById("missing");
+  const isTouched = window.matchMedia("(pointer: coarse)").matches;
   let current = 0;
 
   // Any digits of any script, as Number() reads only 0 to 9.
@@ -120,6 +121,7 @@
     showCrumbs();
     showOther();
     (number || steps[index].querySelector("legend")).focus({ preventScroll: true });
+    if (number && number.dataset.fresh && !isTouched) number.select(); // so that what is typed takes its place
     window.scrollTo(0, 0);
   };
 
@@ -155,7 +157,7 @@
     number.type = "text";
     number.maxLength = most(number);
     number.autocomplete = "off"; // without this script a browser that goes back has to fill it in again
-    if (window.matchMedia("(pointer: coarse)").matches) number.inputMode = "none";
+    if (isTouched) number.inputMode = "none";
     number.addEventListener("input", () => {
       number.value = digits(number.value);
       delete number.dataset.fresh;
