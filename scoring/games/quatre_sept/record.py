@@ -131,10 +131,10 @@ class _Follower(Follower[State]):
         return str(action.card) if is_wrong_card and isinstance(action, Play) else spell(action)
 
     def spelled_like(self, action: Action, legal: Iterable[Action]) -> tuple[str, ...]:
-        """Return the legal cards without announcements, or what else of its kind the same seat might say."""
-        if isinstance(action, Play):
-            return tuple(str(other.card) for other in legal if type(other) is Play)
-        return tuple(spell(other) for other in legal if type(other) is type(action) and other.seat is action.seat)
+        """Return the legal cards without announcements, for a redeal whether the same seat might ask for one."""
+        if isinstance(action, Redeal):
+            return tuple(spell(other) for other in legal if isinstance(other, Redeal) and other.seat is action.seat)
+        return tuple(str(other.card) for other in legal if type(other) is Play)
 
     def kind_of(self, irregularity: Irregularity[State]) -> tuple[str, int]:
         action, number = irregularity.action, irregularity.state.play.number

@@ -183,6 +183,8 @@ def test_signals_are_notes_where_they_are_allowed() -> None:
     assert [step.action for step in found.trace[:2]] == ["hT!^", "hK~"]
 
 
+TO_LEAD = "hT h9 hA dK dQ dJ d8 d7"
+"""The cards of North, who leads to the first trick of TRIO."""
 ANNOUNCED = TRIO + '[Variant "poule"]\n[Announce "{}"]\n'
 
 
@@ -193,8 +195,8 @@ ANNOUNCED = TRIO + '[Variant "poule"]\n[Announce "{}"]\n'
         ("N S", [("N", "h", True), ("S", None, False)], None),  # South holds two and loses neither of them yet
         ("S n", [("S", None, False), ("N", "h", True)], None),
         ("S S", [("S", "s", False), ("S", "c", False)], None),
-        ("N W", [("N", "h", True)], ("meld", 1, "W", None, "Q8.7", "")),
-        ("N N", [("N", "h", True)], ("meld", 1, "N", None, "Q8.7", "")),
+        ("N W", [("N", "h", True)], ("meld", 1, "W", None, "Q8.7", TO_LEAD)),
+        ("N N", [("N", "h", True)], ("meld", 1, "N", None, "Q8.7", TO_LEAD)),
     ],
 )
 def test_politaines_announced_before_the_first_lead(seats: str, politaines: list[Any], flaw: Any) -> None:
@@ -203,7 +205,7 @@ def test_politaines_announced_before_the_first_lead(seats: str, politaines: list
     assert found.error is None
     assert flaws(found) == ([flaw] if flaw else [])
     assert [tuple(one.values()) for one in details(found)["politaines"]] == politaines
-    assert found.trace[0].action == "announce"
+    assert (found.trace[0].action, " ".join(found.trace[0].legal)) == ("announce", TO_LEAD)
 
 
 def test_an_announcement_by_no_seat_cannot_be_read() -> None:
