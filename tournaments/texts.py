@@ -194,6 +194,10 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         ),
         "draft_card": gettext_lazy("%(seat)s is to play a card, and “%(text)s” is no card."),
         "draft_cards": gettext_lazy("%(seat)s has to give %(count)s cards of the hand: choose as many."),
+        "play_unfinished": gettext_lazy(
+            "The play of deal %(deal)s is not finished, so it gives no result yet. Enter it to its end, or write the "
+            "slip alone."
+        ),
         "draft_hand": gettext_lazy("A hand has %(count)s cards that nobody else has: choose as many."),
         "draft_card_unknown": gettext_lazy("“%(text)s” is no card."),
         "draft_signals": gettext_lazy("A card is knocked or slid, not both."),

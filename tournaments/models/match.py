@@ -114,6 +114,8 @@ class MatchDeal(models.Model):
     """Whether the director let it count although it cannot be true."""
     reason = models.CharField(max_length=300, blank=True)
     offender = models.CharField(max_length=2, blank=True)
+    play = models.TextField(blank=True)
+    """What was said and played, in CPN with the hands, where it was entered; a correction of the slip keeps it."""
     actor = models.CharField(max_length=200)
     at = models.DateTimeField()
     request_id = models.UUIDField(null=True, blank=True)

@@ -25,6 +25,7 @@ from tournaments.selectors.lines import Line
 from tournaments.selectors.play_words import Note, notes_of
 from tournaments.selectors.plays import differs, judged, record_with_board, result_of, with_beginning
 from tournaments.selectors.results import slip_value, value_of
+from tournaments.slips.base import GameSlip
 
 CARRIED_TAGS: Final = ("Banned", "Points", "Score", "Result", "Note")
 """What a draft carries along of a text beside its calls and cards; the contract of other tags becomes calls."""
@@ -230,18 +231,17 @@ class Finish:
 
 
 def finish_of(draft: Draft, line: Line) -> Finish | None:
-    """Return what a complete draft gives beside what stands on its line, none while cards are missing: one query."""
+    """Return what a draft that has ended gives beside what stands on its line, none while it goes on: one query."""
     cards = result_of(draft.verdict) if draft.is_over else None
     if cards is None:
         return None
     sides = {"ns__number": line.ns.number, "ew__number": line.ew.number}
     stands = Result.objects.filter(board=draft.board, is_current=True, **sides).exclude(kind=Kind.WITHDRAWN).first()
+    return finish_with(draft, cards, value_of(stands), differs(cards, stands))
+
+
+def finish_with(draft: Draft, cards: GameSlip, stands: dict[str, Any] | None, is_other: bool) -> Finish:
+    """Return what a draft that has ended gives beside what stands, of which somebody has found whether it differs."""
     points = draft.verdict.points
-    return Finish(
-        points.map(draft.game.points_text) if points else None,
-        draft.verdict.tricks,
-        draft.verdict.hand_score,
-        slip_value(cards),
-        value_of(stands),
-        differs(cards, stands),
-    )
+    shown = points.map(draft.game.points_text) if points else None
+    return Finish(shown, draft.verdict.tricks, draft.verdict.hand_score, slip_value(cards), stands, is_other)

@@ -11,37 +11,24 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from scoring.errors import ScoringError
 from scoring.notation import Record, RecordError
-from scoring.seats import BySide
 from tournaments.errors import Refusal
-from tournaments.models import Board, Event, Play
 from tournaments.numbers import number_from
 from tournaments.packs import PACKS
 from tournaments.play_games.base import NOTHING, Along
 from tournaments.record_texts import fault_sentence
 from tournaments.selectors.dealing import HandsPage, hands_page, text_in, with_hand, without_hand
-from tournaments.selectors.drafts import Draft, Finish, after, as_happened, finish_of, read_draft, record_in, undone
+from tournaments.selectors.drafts import Draft, Finish, after, as_happened, read_draft, record_in, undone
 from tournaments.selectors.drawn import DrawnTable, drawn_table
-from tournaments.selectors.hand_sources import OF_HANDS, Judging, judging_of, knows_hands
-from tournaments.selectors.lines import Line
+from tournaments.selectors.hand_sources import OF_HANDS, Judging, knows_hands
 from tournaments.selectors.overtaken import Overtaken, overtaken_by
 from tournaments.selectors.play_words import Note
-from tournaments.selectors.plays import accepted_in, play_at
-from tournaments.selectors.values import game_text_of, rules_of
+from tournaments.selectors.spots import EntrySpot, Stands
 from tournaments.texts import sentence, value_words
 
 HAND: Final = "hand"
 """Enters the cards that were chosen as the hand of the next player."""
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """Where a play is entered: a board at a table, by a pair of it (``by_table``) or by the director."""
-
-    event: Event
-    board: Board
-    line: Line
-    by_table: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,35 +117,35 @@ def spelled(accepted: Collection[int]) -> str:
 
 
 def entry_page(
-    spot: Spot,
+    spot: EntrySpot,
     brought: Brought | None,
     act: str = "",
     along: Along = NOTHING,
-    refusal: Refusal | RecordError | None = None,
+    refusal: Refusal | ScoringError | None = None,
 ) -> EntryPage | FaultyPage | HandsPage:
     """Return the page after something was pressed, with what came ``along``, or after a refusal of what was asked for.
 
     Without a draft that was brought along it begins with what is recorded.
     """
-    recorded = play_at(spot.event, spot.line.board, spot.line.table)
-    carried = brought or Brought(recorded.text if recorded else "", (), recorded.version if recorded else 0)
+    stands = spot.stands()
+    carried = brought or Brought(stands.text if stands else spot.beginning, (), stands.version if stands else 0)
     judging, said, text = Judging(""), "", carried.text
     try:
-        record = record_in(carried.text, game_text_of(spot.event))
+        record = record_in(carried.text, spot.game_text)
         if act in (HAND, "undo"):
             before, (record, act, said) = record, _dealt(record, act, along)
             text = text if record is before else text_in(record)
-        judging = judging_of(spot.board, spot.line.table, record)
-        draft = read_draft(text, judging.of(spot.board), rules_of(spot.event), carried.accepted)
+        judging = spot.judging(record)
+        draft = read_draft(text, judging.of(spot.board), spot.rules, carried.accepted)
     except (RecordError, Refusal) as fault:
         if fault.code == "draft_hands":
             return hands_page(record, carried.version, said)
         return FaultyPage((_sentence(fault),), carried.text, carried.version, _blamed(fault, judging))
-    if recorded and brought is None:
-        draft = replace(draft, accepted=accepted_in(recorded, draft.verdict))
+    if stands and brought is None:
+        draft = replace(draft, accepted=stands.accepted(draft.verdict))
     if refusal is None:
         draft, refusal, judging = _judged_anew(spot, draft, act, along, judging)
-    return _page(spot, draft, carried.version, recorded, refusal, judging)
+    return _page(spot, draft, carried.version, stands, refusal, judging)
 
 
 def _dealt(record: Record, act: str, along: Along) -> tuple[Record, str, str]:
@@ -173,41 +160,39 @@ def _dealt(record: Record, act: str, along: Along) -> tuple[Record, str, str]:
 
 
 def _page(
-    spot: Spot,
+    spot: EntrySpot,
     draft: Draft,
     version: int,
-    recorded: Play | None,
-    refusal: Refusal | RecordError | None,
+    stands: Stands | None,
+    refusal: Refusal | ScoringError | None,
     judging: Judging,
 ) -> EntryPage:
-    names = BySide.of(spot.line.ns, spot.line.ew)
-    is_fixed = bool(spot.by_table and recorded and not recorded.by_table)
-    is_behind = recorded is not None and recorded.version != version and not is_fixed
-    is_open = spot.board.round.has_ended
+    is_fixed = bool(stands and stands.is_fixed)
+    is_behind = stands is not None and stands.version != version and not is_fixed
     return EntryPage(
         draft=draft,
-        drawn=drawn_table(draft.verdict, len(draft.actions), dealer=draft.dealer, names=names),
+        drawn=drawn_table(draft.verdict, len(draft.actions), dealer=draft.dealer, names=spot.names),
         version=version,
         said=_sentence(refusal) if refusal else "",
         hands_from=_blamed(refusal, judging) if refusal else None,
-        overtaken=overtaken_by(recorded, draft, is_open=is_open) if recorded and is_behind else None,
+        overtaken=overtaken_by(stands, draft) if stands and is_behind else None,
         is_fixed=is_fixed,
-        is_unsaved=draft.holds_something and draft.text != _text_of(recorded, draft),
-        finish=finish_of(draft, spot.line),
+        is_unsaved=draft.holds_something and draft.text != _text_of(stands, draft),
+        finish=spot.finish(draft),
     )
 
 
-def _text_of(recorded: Play | None, draft: Draft) -> str:
+def _text_of(stands: Stands | None, draft: Draft) -> str:
     """Return what is recorded as a draft would spell it; empty where that is nothing, or no draft."""
     try:
-        return read_draft(recorded.text, draft.board, draft.rules).text if recorded else ""
+        return read_draft(stands.text, draft.board, draft.rules).text if stands else ""
     except (RecordError, Refusal):
         return ""
 
 
 def _judged_anew(
-    spot: Spot, before: Draft, act: str, along: Along, judging: Judging
-) -> tuple[Draft, Refusal | RecordError | None, Judging]:
+    spot: EntrySpot, before: Draft, act: str, along: Along, judging: Judging
+) -> tuple[Draft, Refusal | ScoringError | None, Judging]:
     """Return the draft after what was pressed, why that was not possible, if so, and the hands that judge it.
 
     Those may be others than before where the draft has come to say all hands by itself, or does not any more.
@@ -215,7 +200,7 @@ def _judged_anew(
     draft, refusal = _pressed(before, act, along)
     if knows_hands(draft.record, spot.board) == knows_hands(before.record, spot.board):
         return draft, refusal, judging
-    judging = judging_of(spot.board, spot.line.table, draft.record)
+    judging = spot.judging(draft.record)
     try:
         return read_draft(draft.text, judging.of(spot.board), draft.rules, draft.accepted), refusal, judging
     except (RecordError, Refusal) as fault:
@@ -237,11 +222,11 @@ def _pressed(draft: Draft, act: str, along: Along) -> tuple[Draft, Refusal | Rec
         return draft, refusal
 
 
-def _sentence(refusal: Refusal | RecordError) -> str:
+def _sentence(refusal: Refusal | ScoringError) -> str:
     return fault_sentence(refusal) if isinstance(refusal, RecordError) else sentence(refusal)
 
 
-def _blamed(refusal: Refusal | RecordError, judging: Judging) -> int | None:
+def _blamed(refusal: Refusal | ScoringError, judging: Judging) -> int | None:
     return judging.table if refusal.code in OF_HANDS else None
 
 

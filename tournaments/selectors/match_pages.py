@@ -145,6 +145,11 @@ class MatchPage:
         ]
 
     @property
+    def can_draw(self) -> bool:
+        """Whether the play of its deals can be entered on the drawn table: four play, and it is known who deals."""
+        return bool(self.match.first_dealer) and not self.match.third
+
+    @property
     def columns(self) -> int:
         """How many columns the sheet has: the number of the deal, what it was, and one for each side."""
         return 2 + len(self.players.sides)

@@ -11,11 +11,9 @@ from django.utils.translation import gettext as _
 
 from scoring.rules import Action, Play, Replay
 from scoring.seats import BySide
-from tournaments import models
-from tournaments.actors import actor_words
 from tournaments.play_games.base import PlayGame
 from tournaments.selectors.drafts import Draft
-from tournaments.selectors.plays import verdict_of
+from tournaments.selectors.spots import Stands
 from tournaments.texts import seat_name
 
 
@@ -45,10 +43,10 @@ class Overtaken:
     here: str = ""
 
 
-def overtaken_by(play: models.Play, draft: Draft, *, is_open: bool) -> Overtaken:
-    """Return the recorded play beside the draft; without a card of either where the board is not open."""
-    found = Overtaken(play.version, actor_words(play.actor), play.at)
-    verdict = verdict_of(play, draft.rules) if is_open else None
+def overtaken_by(stands: Stands, draft: Draft) -> Overtaken:
+    """Return what is recorded beside the draft; without a card of either where it is not open to be looked at."""
+    found = Overtaken(stands.version, stands.actor, stands.at)
+    verdict = stands.verdict()
     if verdict is None or verdict.replay is None or draft.verdict.replay is None:
         return found
     theirs, ours = verdict.replay, draft.verdict.replay
@@ -58,7 +56,7 @@ def overtaken_by(play: models.Play, draft: Draft, *, is_open: bool) -> Overtaken
         found.version,
         found.actor,
         found.at,
-        theirs=_summary(draft, theirs, play.text),
+        theirs=_summary(draft, theirs, stands.text),
         ours=_summary(draft, ours, draft.text),
         there=_words(draft.game, there),
         here=_words(draft.game, here),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring.notation.verdict import Verdict
@@ -121,7 +121,9 @@ class OtherTable:
 class ReplayPage:
     """Everything that the replay of a board shows; :meth:`table_at` draws any moment of it.
 
-    ``calls`` is what was said and done before the first card, ``said_last`` what was said after the last one recorded.
+    Of a deal of a match ``table`` and ``round`` are 0 and nothing is ``recorded`` beside it. ``ns`` and ``ew`` have a
+    ``label``. ``calls`` is what was said and done before the first card, ``said_last`` what was said after the last one
+    recorded.
     """
 
     board: int
@@ -129,11 +131,11 @@ class ReplayPage:
     round: int
     deck: str
     dealer: Seat
-    ns: PairName
-    ew: PairName
+    ns: Any
+    ew: Any
     others: tuple[OtherTable, ...]
     verdict: Verdict
-    recorded: Recorded
+    recorded: Recorded | None
     hands: tuple[Hand, ...]
     calls: tuple[CallRow, ...]
     tricks: tuple[TrickRow, ...]
@@ -201,22 +203,45 @@ def replay_page(event: Event, play: models.Play) -> ReplayPage:
     """Return the replay of a recorded play; it shows hands, so the caller has asked for leave."""
     verdict = verdict_of(play, rules_of(event))
     names = pair_names(event)
-    notes = notes_of(verdict)
-    game, state = play_game(event.game), verdict.replay.final if verdict.replay else None
-    rows = tuple(call_rows(verdict, notes))
-    tricks = tuple(_tricks(verdict, notes, rows))
-    return ReplayPage(
+    page = page_of(
+        verdict,
+        event.game,
         board=play.board.number,
-        table=play.table,
-        round=play.board.round.number,
-        deck=game.text.deck.key,
         dealer=Seat(play.board.dealer),
         ns=names[play.ns_id],
         ew=names[play.ew_id],
+    )
+    return replace(
+        page,
+        table=play.table,
+        round=play.board.round.number,
         others=tuple(_others(event, play, names)),
-        verdict=verdict,
         recorded=_recorded(play, verdict),
         hands=hands_of(verdict.deal) if play.board.hands else (),
+    )
+
+
+def page_of(verdict: Verdict, key: str, *, board: int, dealer: Seat, ns: Any, ew: Any) -> ReplayPage:
+    """Return the replay of a play of the game ``key``, without what stands around it.
+
+    ``ns`` and ``ew`` are who sits there, with a ``label``.
+    """
+    notes = notes_of(verdict)
+    game, state = play_game(key), verdict.replay.final if verdict.replay else None
+    rows = tuple(call_rows(verdict, notes))
+    tricks = tuple(_tricks(verdict, notes, rows))
+    return ReplayPage(
+        board=board,
+        table=0,
+        round=0,
+        deck=game.text.deck.key,
+        dealer=dealer,
+        ns=ns,
+        ew=ew,
+        others=(),
+        verdict=verdict,
+        recorded=None,
+        hands=(),
         calls=tuple(row for row in rows if not tricks or row.step < tricks[0].cards[0].step),
         tricks=tricks,
         said_last=tuple(row for row in rows if tricks and row.step > tricks[-1].step),

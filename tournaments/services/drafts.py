@@ -11,10 +11,9 @@ from tournaments.errors import Invalid, Refusal
 from tournaments.models import Joining
 from tournaments.numbers import NONE, number_from
 from tournaments.selectors.drafts import read_draft, record_in
-from tournaments.selectors.entries import Brought, Spot
-from tournaments.selectors.hand_sources import judging_of
+from tournaments.selectors.entries import Brought
 from tournaments.selectors.plays import sights
-from tournaments.selectors.values import game_text_of, rules_of
+from tournaments.selectors.spots import Spot
 from tournaments.services import plays
 
 RECORD: Final = "record"
@@ -34,8 +33,8 @@ def record_draft(*, spot: Spot, brought: Brought, act: str, by: User | Joining, 
     another table recorded this very moment; ``nothing_recorded``) and everything else that :func:`plays.record_play`
     raises.
     """
-    judged = judging_of(spot.board, spot.line.table, record_in(brought.text, game_text_of(spot.event))).of(spot.board)
-    draft = read_draft(brought.text, judged, rules_of(spot.event), brought.accepted)
+    judged = spot.judging(record_in(brought.text, spot.game_text)).of(spot.board)
+    draft = read_draft(brought.text, judged, spot.rules, brought.accepted)
     if draft.open:
         raise Refusal("draft_settle")
     if not draft.holds_something:

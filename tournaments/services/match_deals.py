@@ -159,7 +159,8 @@ def _append(
     request_id: UUID | None,
     columns: dict[str, Any],
 ) -> MatchDeal:
-    """Write the next version and its entry in the log."""
+    """Write the next version and its entry in the log; a correction of the slip keeps the play beside it."""
+    kept = {"play": old.play} if old is not None and columns["kind"] == DealKind.SCORED else {}
     if old is not None:
         MatchDeal.objects.filter(pk=old.pk).update(is_current=False)
     deal = MatchDeal.objects.create(
@@ -170,7 +171,7 @@ def _append(
         actor=name_of(by),
         at=at,
         request_id=request_id,
-        **columns,
+        **(kept | columns),
     )
     note(match, act, by=by, at=at, deal=number, old=deal_value(match, old), new=deal_value(match, deal))
     return deal

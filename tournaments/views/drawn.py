@@ -7,8 +7,9 @@ that is logged, and an address alone never shows a card.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -23,18 +24,20 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
+from scoring.errors import ScoringError
 from scoring.notation import RecordError
 from tournaments.errors import Refusal
 from tournaments.forms.draft import DraftForm
-from tournaments.models import Board, Event, Joining, TableLink
+from tournaments.models import Board, Event, TableLink
 from tournaments.permissions import can_see_hands_at_table, director_required, wants_part
 from tournaments.plain_text import without_controls
 from tournaments.play_games.base import Along
 from tournaments.selectors.dealing import HandsPage
-from tournaments.selectors.entries import Brought, EntryPage, FaultyPage, Spot, entry_page, spelled
+from tournaments.selectors.entries import Brought, EntryPage, FaultyPage, entry_page, spelled
 from tournaments.selectors.grid import line_at
 from tournaments.selectors.heads import EventHead, event_head, visible_event
 from tournaments.selectors.lines import Line
+from tournaments.selectors.spots import EntrySpot, Spot
 from tournaments.selectors.table_boards import board_page
 from tournaments.selectors.tables import joining_on_board
 from tournaments.services import looks
@@ -55,13 +58,14 @@ RECORDED_AT_TABLE: Final = gettext_lazy("The play is recorded. The director sees
 
 @dataclass(frozen=True)
 class Place:
-    """Where a play is entered and by whom: its page, the page where it is typed, and where it goes on once recorded.
+    """Where a play is entered: its page, the page where it is typed if there is one, and where it goes on.
 
-    ``proof`` is that of a look at a sealed board, ``context`` what the page shows around the table.
+    ``record`` takes ``brought``, ``act`` and ``at`` and records the draft for whoever enters. ``proof`` is that of a
+    look at a sealed board, ``context`` what the page shows around the table.
     """
 
-    spot: Spot
-    by: User | Joining
+    spot: EntrySpot
+    record: Callable[..., Any]
     here: str
     typing: str
     onward: str
@@ -85,7 +89,7 @@ def draw(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
     proof = "" if board.round.has_ended else _proof(request, board, table)
     if not (proof or board.round.has_ended):
         return _sealed(request, line, head)
-    return _enter(request, _directors_place(request, Spot(event, board, line, by_table=False), head, proof))
+    return enter(request, _directors_place(request, Spot(event, board, line, by_table=False), head, proof))
 
 
 def _board_and_line(event: Event, number: int, table: int) -> tuple[Board, Line]:
@@ -102,7 +106,7 @@ def _directors_place(request: HttpRequest, spot: Spot, head: EventHead, proof: s
     here, typing, replay = (reverse(name, args=where) for name in ("draw", "play", "replay"))
     return Place(
         spot=spot,
-        by=request.user,
+        record=partial(record_draft, spot=spot, by=request.user),
         here=here,
         typing=typing,
         onward=replay if spot.board.round.has_ended else typing,
@@ -149,9 +153,10 @@ def table_draw(request: HttpRequest, link: TableLink, number: int) -> HttpRespon
     if not can_see_hands_at_table(joining):
         return redirect(typing)
     board, line = _board_and_line(link.event, number, link.table)
+    spot = Spot(link.event, board, line, by_table=True)
     place = Place(
-        spot=Spot(link.event, board, line, by_table=True),
-        by=joining,
+        spot=spot,
+        record=partial(record_draft, spot=spot, by=joining),
         here=reverse("table-draw", args=[link.key, number]),
         typing=typing,
         onward=typing,
@@ -159,13 +164,13 @@ def table_draw(request: HttpRequest, link: TableLink, number: int) -> HttpRespon
         recorded=RECORDED_AT_TABLE,
         context={"page": shown, "event": None, "looking": typing, **of_game(link.event)},
     )
-    return _enter(request, place)
+    return enter(request, place)
 
 
 # The entry -------------------------------------------------------------------------------------------------------
 
 
-def _enter(request: HttpRequest, place: Place) -> HttpResponse:
+def enter(request: HttpRequest, place: Place) -> HttpResponse:
     """Answer the table as it is after what has just been done to the draft."""
     if not _brings_draft(request):
         return _show(request, place, entry_page(place.spot, None))
@@ -178,8 +183,8 @@ def _enter(request: HttpRequest, place: Place) -> HttpResponse:
     if not is_recording(act):
         return _show(request, place, entry_page(place.spot, brought, _word(request, act), _along(request)))
     try:
-        record_draft(spot=place.spot, brought=brought, act=act, by=place.by, at=timezone.now())
-    except (RecordError, Refusal) as refusal:
+        place.record(brought=brought, act=act, at=timezone.now())
+    except (RecordError, Refusal, ScoringError) as refusal:
         return _show(request, place, entry_page(place.spot, brought, refusal=refusal))
     messages.success(request, str(place.recorded))
     return HttpResponseClientRedirect(place.onward) if wants_part(request) else redirect(place.onward)
@@ -205,6 +210,12 @@ def _brings_draft(request: HttpRequest) -> bool:
 
 def _show(request: HttpRequest, place: Place, page: EntryPage | FaultyPage | HandsPage) -> HttpResponse:
     part = PARTS[type(page)]
-    shared = {"line": place.spot.line, "here": place.here, "typing": place.typing, "proof": place.proof, "part": part}
+    shared = {
+        "line": getattr(place.spot, "line", None),
+        "here": place.here,
+        "typing": place.typing,
+        "proof": place.proof,
+        "part": part,
+    }
     context = {**place.context, **shared, "entry": page}
     return render(request, part if wants_part(request) else place.template, context)

@@ -7,6 +7,7 @@ from typing import Any, Final
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.gzip import gzip_page
@@ -40,7 +41,8 @@ def replay(request: HttpRequest, slug: str, number: int, table: int) -> HttpResp
         return _sealed(request, event, found)
     page = replay_page(event, found)
     drawn = page.table_at(_step(request, page))
-    context = {"event": event_head(event, request.user), "page": page, "drawn": drawn}
+    here = reverse("replay", args=[slug, number, table])
+    context = {"event": event_head(event, request.user), "page": page, "drawn": drawn, "here": here}
     is_part = drawn is not None and _is_part(request)
     response = render(request, "plays/_board.html", context) if is_part else _whole(request, event, context)
     patch_vary_headers(response, ["HX-Request"])

@@ -12,8 +12,9 @@ from tests import factories
 from tests.tournaments.services.test_plays import HANDS, SECTIONS, SWAPPED, close, record, with_no_hands
 from tournaments.errors import Refusal, Stale
 from tournaments.models import Board, Event, Play
-from tournaments.selectors.entries import Brought, EntryPage, FaultyPage, Spot, entry_page
+from tournaments.selectors.entries import Brought, EntryPage, FaultyPage, entry_page
 from tournaments.selectors.grid import line_at
+from tournaments.selectors.spots import Spot
 from tournaments.services import plays
 from tournaments.services.drafts import record_draft
 

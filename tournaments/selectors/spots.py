@@ -1,0 +1,132 @@
+"""Where a play is entered on the drawn table: a board at a table, or a deal of a match, and what stands there."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from scoring.notation import Record
+from scoring.notation.games import GameText
+from scoring.notation.verdict import Verdict
+from scoring.seats import BySide
+from tournaments.actors import actor_words
+from tournaments.models import Board, Event
+from tournaments.selectors.drafts import Draft, Finish, finish_of
+from tournaments.selectors.hand_sources import Judging, judging_of
+from tournaments.selectors.lines import Line
+from tournaments.selectors.plays import accepted_in, play_at, verdict_of
+from tournaments.selectors.values import game_text_of, rules_of
+
+
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """What is recorded where a play is entered.
+
+    ``is_fixed`` says that whoever enters here cannot replace it. ``verdict`` returns what the rules say of it, none
+    where this visitor may not look at it, and ``accepted`` the irregularities of which somebody said: this happened.
+    """
+
+    text: str
+    version: int
+    actor: str
+    at: dt.datetime
+    is_fixed: bool
+    verdict: Callable[[], Verdict | None]
+    accepted: Callable[[Verdict], frozenset[int]]
+
+
+class Label(Protocol):
+    """Who sits on a side, as pages name it."""
+
+    @property
+    def label(self) -> str:
+        """The name in one line."""
+
+
+class EntrySpot(Protocol):
+    """Where a play is entered; ``board`` says who deals, and the hands where they are known."""
+
+    @property
+    def board(self) -> Board:
+        """What is played."""
+
+    @property
+    def rules(self) -> Any:
+        """The rules of its game."""
+
+    @property
+    def game_text(self) -> GameText:
+        """How its records are written."""
+
+    @property
+    def names(self) -> BySide[Any]:
+        """Who sits on each side: something with a ``label``."""
+
+    @property
+    def beginning(self) -> str:
+        """The text that a draft begins with where nothing is recorded."""
+
+    def stands(self) -> Stands | None:
+        """Return what is recorded here, or none."""
+
+    def judging(self, record: Record) -> Judging:
+        """Return the hands by which a record is judged that is to stand here."""
+
+    def finish(self, draft: Draft) -> Finish | None:
+        """Return what a draft that has ended gives beside what stands here, none while it goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A board at a table, where a pair of it enters the play (``by_table``) or the director does."""
+
+    event: Event
+    board: Board
+    line: Line
+    by_table: bool
+
+    @property
+    def rules(self) -> Any:
+        """The rules of the event."""
+        return rules_of(self.event)
+
+    @property
+    def game_text(self) -> GameText:
+        """How records of its game are written."""
+        return game_text_of(self.event)
+
+    @property
+    def names(self) -> BySide[Any]:
+        """The pairs at the table."""
+        return BySide.of(self.line.ns, self.line.ew)
+
+    @property
+    def beginning(self) -> str:
+        """Nothing: the board says all there is."""
+        return ""
+
+    def stands(self) -> Stands | None:
+        """Return what is recorded of the board at the table; a table replaces no record of the director."""
+        play = play_at(self.event, self.line.board, self.line.table)
+        if play is None:
+            return None
+        is_open = self.board.round.has_ended
+        return Stands(
+            text=play.text,
+            version=play.version,
+            actor=actor_words(play.actor),
+            at=play.at,
+            is_fixed=self.by_table and not play.by_table,
+            verdict=lambda: verdict_of(play, self.rules) if is_open else None,
+            accepted=lambda verdict: accepted_in(play, verdict),
+        )
+
+    def judging(self, record: Record) -> Judging:
+        """Return the hands of the board, wherever they come from."""
+        return judging_of(self.board, self.line.table, record)
+
+    def finish(self, draft: Draft) -> Finish | None:
+        """Return what the draft gives beside the result of the two pairs."""
+        return finish_of(draft, self.line)
