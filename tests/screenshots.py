@@ -103,7 +103,7 @@ def camera(browser: Browser, live_server: Any) -> Iterator[Camera]:
 def demo() -> tuple[Event, Event]:
     """The demo club: its finished evening and the one that is running."""
     build_demo(at=timezone.now(), source=random.Random(914))
-    running, finished = Event.objects.order_by("-date")
+    running, finished = Event.objects.filter(game="botifarra").order_by("-date")
     return finished, running
 
 
@@ -129,7 +129,7 @@ def test_what_the_director_sees(camera: Camera, demo: tuple[Event, Event]) -> No
 
 def test_what_everybody_sees(camera: Camera, demo: tuple[Event, Event]) -> None:
     finished, running = demo
-    key = Match.objects.get().key
+    key = Match.objects.get(seating=None).key
     places = {
         "home": reverse("home"),
         "sign-in": reverse("sign-in"),
@@ -152,7 +152,8 @@ def test_what_everybody_sees(camera: Camera, demo: tuple[Event, Event]) -> None:
 def the_play_table(camera: Camera, event: Event) -> None:
     """Take the replay in the middle of a trick, two tricks after the planted illegal card."""
     Event.objects.filter(pk=event.pk).update(shown=Shown.ALL)
-    play = Play.objects.exclude(irregularities=[]).select_related("board").get()
+    flagged = Play.objects.filter(event=event).exclude(irregularities=[])
+    play = flagged.select_related("board").get()
     address = reverse("replay", args=[event.slug, play.board.number, play.table]) + "?step=30"
     for size in (PHONE, DESKTOP, PROJECTOR):
         camera.take_all("replay", address, size)

@@ -55,7 +55,7 @@ CSV = """board,table,ns,ew,ns_points,chooser,trump,level,penalty
 def finished(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Event]:
     """The finished evening of the demo, which visitors may see; made once for this module and undone at its end."""
     with django_db_blocker.unblock(), transaction.atomic():
-        build_demo(at=NOW, source=random.Random(914))
+        build_demo(at=NOW, source=random.Random(914), games=["botifarra"])
         yield Event.objects.get(date__lt=NOW.date())
         transaction.set_rollback(True)
 

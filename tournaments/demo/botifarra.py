@@ -16,7 +16,18 @@ from scoring.games.botifarra.options import Level
 from scoring.games.botifarra.rules import Botifarra, State
 from scoring.rules import Action, Play
 from scoring.seats import BySide
-from tournaments.demo.evening import Evening, agree, devices, enter, hands_of, make_evening, play, record
+from tournaments.demo.evening import (
+    Evening,
+    Recorded,
+    agree,
+    devices,
+    enter,
+    hands_of,
+    make_evening,
+    play,
+    play_until,
+    record,
+)
 from tournaments.match_games.botifarra import DealSlip
 from tournaments.models import Board, Club, Seating
 from tournaments.models.event import Shown
@@ -28,8 +39,10 @@ PENALISED = (6, 2)
 """Board and table of the penalty of the running evening."""
 MINUTES_INTO = 46
 """So many minutes ago the running evening began: its third round is in its first board, and its clock has time left."""
+TABLE = 3
+"""Where the play with an illegal card was recorded."""
 REVOKE = "6.2"
-"""The clause that the planted illegal card breaks: the player held the led suit."""
+"""The clause that the illegal card breaks: the player held the led suit."""
 
 
 def build(words: dict[str, Any], director: User, at: dt.datetime, source: random.Random) -> None:
@@ -77,7 +90,7 @@ def _finished(words: dict[str, Any], director: User, at: dt.datetime, source: ra
             slip = Slip(chooser=board.dealer, trump=given["trump"], level=given["level"], points=given["ns_points"])
         agree(evening, seating, board, slip)
     for table in (2, 4, 5):
-        record(evening, BEGINNER, worked + 2, table=table)
+        record(evening, (worked + 2, table), play(evening, BEGINNER, evening.event.boards.get(number=worked + 2)))
     events.show_event(event_id=evening.event.pk, by=director, at=evening.time(7), shown=Shown.ALL)
 
 
@@ -93,8 +106,13 @@ def _running(words: dict[str, Any], director: User, at: dt.datetime, source: ran
             agree(evening, seating, board, play(evening, BEGINNER, board).slip)
         elif round_number == 3 and board.number == 9:
             _third_round(evening, seating, board)
-    record(evening, BEGINNER, 3, table=3, clause=REVOKE)
+    number, recorded = play_until(evening, BEGINNER, _has_revoke, with_illegal=True)
+    record(evening, (number, TABLE), recorded)
     events.show_event(event_id=evening.event.pk, by=director, at=evening.time(1), shown=Shown.STANDINGS)
+
+
+def _has_revoke(recorded: Recorded) -> bool:
+    return recorded.clauses == (REVOKE,)
 
 
 def _third_round(evening: Evening, seating: Seating, board: Board) -> None:

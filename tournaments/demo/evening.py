@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import cycle
 from typing import Any, Protocol
 from uuid import uuid4
 
@@ -50,7 +51,7 @@ class Evening:
 
     def time(self, round_number: int, minute: int = 0) -> dt.datetime:
         """Return a moment of a round."""
-        return self.start + dt.timedelta(minutes=20 * (round_number - 1) + minute)
+        return self.start + dt.timedelta(minutes=self.event.minutes_per_round * (round_number - 1) + minute)
 
 
 def make_evening(words: dict[str, Any], director: User, at: dt.datetime, source: random.Random) -> Evening:
@@ -123,19 +124,14 @@ def devices(evening: Evening, seating: Seating) -> tuple[Joining, Joining]:
     return joined[0], joined[1]
 
 
-def record(evening: Evening, player: Player, board_number: int, *, table: int, clause: str = "") -> None:
-    """Record the cards of a board as they fell, and bring its result into line with them.
-
-    ``clause`` is what one of the cards breaks; none where all of them are legal.
-    """
-    board = evening.event.boards.select_related("round").get(number=board_number)
-    recorded = play(evening, player, board)
-    while clause and recorded.clauses != (clause,):
-        recorded = play(evening, player, board, with_illegal=True)
+def record(evening: Evening, where: tuple[int, int], recorded: Recorded) -> None:
+    """Record the cards of a board at a table as they fell, and bring its result into line with them."""
+    number, table = where
+    board = evening.event.boards.select_related("round").get(number=number)
     results.enter_by_director(
         event_id=evening.event.pk,
         table=table,
-        board=board_number,
+        board=number,
         slip=recorded.slip,
         expected_version=2,
         by=evening.director,
@@ -145,11 +141,11 @@ def record(evening: Evening, player: Player, board_number: int, *, table: int, c
     plays.record_play(
         event_id=evening.event.pk,
         table=table,
-        board=board_number,
+        board=number,
         text=plays.text_of(recorded.actions, evening.event.game),
         by=evening.director,
         at=evening.time(board.round.number + 1),
-        accept=bool(clause),
+        accept=bool(recorded.clauses),
         expected_version=0,
     )
 
@@ -159,6 +155,21 @@ def play(evening: Evening, player: Player, board: Board, *, with_illegal: bool =
     rules, deal = rules_of(evening.event), deal_of(board)
     assert deal is not None
     return played(rules, rules.start(deal), player, evening.source, with_illegal=with_illegal)
+
+
+def play_until(
+    evening: Evening, player: Player, is_wanted: Callable[[Recorded], bool], *, with_illegal: bool = False
+) -> tuple[int, Recorded]:
+    """Return a board whose round is over as it is played when what is wanted happens, and its number.
+
+    Not every board allows it, so they are tried in turn.
+    """
+    boards = evening.event.boards.filter(round__ended_at__isnull=False).order_by("number")
+    for board in cycle(boards):
+        recorded = play(evening, player, board, with_illegal=with_illegal)
+        if is_wanted(recorded):
+            return board.number, recorded
+    raise LookupError("no round is over")
 
 
 def played(rules: Any, state: Any, player: Player, source: random.Random, *, with_illegal: bool = False) -> Recorded:
