@@ -20,8 +20,9 @@ from tournaments.imports.pair_list import PairList
 from tournaments.models import Event
 from tournaments.models.event import AUTO, Fields, Format, MovementKind, Scale, Shown
 from tournaments.option_texts import GAMES
+from tournaments.option_texts.game import OptionText
 from tournaments.selectors.plans import MOST_BOARDS, Plan
-from tournaments.selectors.setups import FIRST_GAME, setup_of
+from tournaments.selectors.setups import FIRST_GAME, fits, setup_of
 from tournaments.services.events import Settings, advice_for, options_for, plan_of
 from tournaments.setup_texts import LIST_EMPTY
 from tournaments.texts import sentence
@@ -133,6 +134,14 @@ class SettingsForm(RulesForm):
     def has_fixed_deals(self) -> bool:
         """Whether a match has a fixed number of deals."""
         return self.kind == Format.BOARDS
+
+    def offered_presets(self) -> list[tuple[str, OptionText]]:
+        """Return the presets that fit such an evening, and the one that was chosen."""
+        return [
+            (key, text)
+            for key, text in super().offered_presets()
+            if fits(self.game_key, key, self.kind) or key == self["preset"].value()
+        ]
 
     def clean(self) -> dict[str, Any]:
         """Put together settings and plan, each refusal at the field it belongs to."""

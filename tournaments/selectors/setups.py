@@ -41,3 +41,9 @@ def setup_of(game: str, kind: str) -> Setup:
     boards, minutes = ROUNDS[game][kind]
     preset = duplicate.preset if kind == Format.DUPLICATE else duplicate.match_preset
     return Setup(preset, duplicate.comparison, boards, minutes)
+
+
+def fits(game: str, variant: str, kind: str) -> bool:
+    """Tell whether the rules of a variant make sense in an evening of a kind; raises ``UnknownVariant``."""
+    options = GAMES[game].variants.parse(variant)
+    return not any(GAMES[game].duplicate.unmet(options, same_boards=kind == Format.DUPLICATE))

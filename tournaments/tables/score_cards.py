@@ -39,7 +39,7 @@ class ScoreCardTable(tables.Table):
     )
     points = tables.Column(verbose_name=gettext_lazy("Points"), empty_values=(), attrs=NUMBER)
     hand_score = tables.Column(verbose_name=gettext_lazy("Score"), empty_values=(), attrs=NUMBER)
-    net = tables.Column(verbose_name=gettext_lazy("Net"), empty_values=(), attrs=NUMBER)
+    net = tables.Column(verbose_name=gettext_lazy("Net"), empty_values=(), attrs=WIDE_NUMBER)
     lowest = tables.Column(verbose_name=gettext_lazy("Lowest"), empty_values=(), attrs=WIDE_NUMBER)
     highest = tables.Column(verbose_name=gettext_lazy("Highest"), empty_values=(), attrs=WIDE_NUMBER)
     norm = tables.Column(

@@ -34,7 +34,7 @@ class TravellerTable(tables.Table):
     points = tables.Column(verbose_name=gettext_lazy("Points"), empty_values=(), attrs=_cell("num", "points"))
     score_ns = tables.Column(verbose_name=gettext_lazy("Score N-S"), empty_values=(), attrs=_cell("num", "score-ns"))
     score_ew = tables.Column(verbose_name=gettext_lazy("Score E-W"), empty_values=(), attrs=_cell("num", "score-ew"))
-    net = tables.Column(verbose_name=gettext_lazy("Net N-S"), empty_values=(), attrs=_cell("num", "net"))
+    net = tables.Column(verbose_name=gettext_lazy("Net N-S"), empty_values=(), attrs=_cell("num wide-only", "net"))
     norm_ns = tables.Column(empty_values=(), attrs=_cell("num norm-col", "norm-ns"))
     norm_ew = tables.Column(empty_values=(), attrs=_cell("num norm-col", "norm-ew"))
     replay = tables.Column(verbose_name=gettext_lazy("Play"), empty_values=(), attrs=_cell("", "replay"))

@@ -23,13 +23,13 @@ from tournaments.forms.result import ActForm, NotPlayedForm, PenaltyForm, Withdr
 from tournaments.forms.slips.base import DirectorSlipForm
 from tournaments.forms.slips.registry import SLIP_FORMS
 from tournaments.models import Event
-from tournaments.models.event import Scale
 from tournaments.permissions import director_required
 from tournaments.selectors.grid import line_at, neighbours_of, overview_of
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.lines import Line, versions_of
 from tournaments.selectors.plays import play_at
 from tournaments.selectors.values import options_of
+from tournaments.selectors.workings.registry import working_of
 from tournaments.services import results
 from tournaments.services.rounds import close_round
 from tournaments.texts import sentence, value_words
@@ -93,7 +93,7 @@ def _show(request: HttpRequest, event: Event, line: Line, forms: dict[str, ActFo
         "versions": [(version, value_words(version.value)) for version in versions_of(event, line.board, line.table)],
         "before": before,
         "after": after,
-        "is_percent": event.scale == Scale.BUTINET,
+        "working": working_of(event),
         "has_play": play_at(event, line.board, line.table) is not None,
     }
     return render(request, "grid/result.html", context)

@@ -232,6 +232,21 @@ def test_another_game_begins_with_its_own_rules(game: str, kind: str, preset: st
     assert (again.cleaned_data["name"], again.pair_count) == (name, 12)
 
 
+@pytest.mark.parametrize(
+    "game, kind, presets",
+    [
+        ("huutopussi", "duplicate", {"duplicate", "erlangen_duplicate"}),
+        ("huutopussi", "games", {*GAME_RULES["huutopussi"].variants.presets} - {"three"}),
+        ("quatre_sept", "duplicate", {"duplicate", "poule_duplicate"}),
+        ("quatre_sept", "boards", {*GAME_RULES["quatre_sept"].variants.presets}),
+        ("botifarra", "duplicate", {*GAME_RULES["botifarra"].variants.presets}),
+    ],
+)
+def test_the_presets_that_fit_are_on_offer(game: str, kind: str, presets: set[str]):
+    offered = NewEventForm(today=TODAY, asked={"game": game, "format": kind})
+    assert {key for key, _text in offered.offered_presets()} == presets
+
+
 def test_a_name_of_ones_own_stays_when_another_game_is_chosen():
     typed = QueryDict(mutable=True)
     typed.update(TYPED | {"game": "huutopussi"})

@@ -154,6 +154,15 @@ def test_a_penalty_left_out_takes_a_table_away():
     assert "without it the board has one table fewer" in text_of(html)
 
 
+@pytest.mark.parametrize(
+    "scale, words", [("matchpoints", "The offenders get 0, the"), ("cross", "The offenders get the lowest score of")]
+)
+def test_who_gives_a_penalty_is_told_what_it_does(scale: str, words: str):
+    client = Client()
+    client.force_login(factories.make_director())
+    assert words in text_of(page_of(game_evenings.one_board(scale), "result", 1, 1, 1, client=client))
+
+
 # Standings and wall --------------------------------------------------------------------------------------------------
 
 

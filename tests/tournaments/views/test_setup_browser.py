@@ -107,6 +107,30 @@ def test_an_evening_is_made_from_three_choices(live_server: Any, quiet_page: Pag
     assert event.boards.exclude(hands="").count() == 24
 
 
+def test_another_game_brings_its_rules_and_keeps_what_was_typed(live_server: Any, quiet_page: Page) -> None:
+    factories.make_club()
+    sign_in(quiet_page, live_server.url)
+    page = quiet_page
+    page.goto(live_server.url + reverse("event-new"))
+    page.get_by_label("Number of pairs, or their list").fill("8")
+    page.get_by_label("Huutopussi", exact=True).check()
+    expect(page.get_by_label("Erlangen, duplicate")).to_be_visible()
+    expect(page.get_by_label("Three players")).to_have_count(0)
+    expect(page.locator("#plan")).to_contain_text("Boards")
+    expect(page.get_by_label("Huutopussi", exact=True)).to_be_focused()
+    expect(page.get_by_label("Comparison")).to_have_value("matchpoints")
+    page.get_by_label("a match of a fixed number of deals at each table").check()
+    expect(page.get_by_label("Jena")).to_be_visible()
+    expect(page.locator("#plan")).to_contain_text("Deals a match")
+    page.get_by_label("the same boards at all tables", exact=True).check()
+    expect(page.locator("#plan")).to_contain_text("Boards")
+    page.get_by_role("button", name="Make the event").click()
+    expect(page.get_by_text("“Huutopussi evening” is ready: 8 pairs")).to_be_visible()
+    event = Event.objects.get()
+    assert (event.game, event.variant, event.scale) == ("huutopussi", "duplicate", "matchpoints")
+    assert not event.boards.filter(hands="").exists()
+
+
 def test_the_overview_follows_what_the_tables_do(live_server: Any, quiet_page: Page) -> None:
     event = factories.make_event(pairs=4, rounds=2)
     page = quiet_page

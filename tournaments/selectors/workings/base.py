@@ -84,6 +84,14 @@ class Working(ABC):
     def rounding(self) -> str:
         """How scores are rounded on pages, and that places do not depend on it."""
 
+    @property
+    def penalty_effect(self) -> str:
+        """What a penalty does, for who is about to give one."""
+        return _(
+            "The offenders get 0, the other side the mean of what was really scored with its cards at the other "
+            "tables. What this table scored counts for nobody."
+        )
+
     # How a score comes about
 
     def shown(self, score: Fraction) -> str:

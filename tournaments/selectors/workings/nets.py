@@ -90,11 +90,8 @@ class Nets(Working):
         return _("All %(count)s nets of this direction are %(own)s, so nobody is ahead of anybody: all get %(score)s.")
 
     def of_penalty(self) -> str:
-        """Return the sentence for a side with a penalty, where a score can be negative."""
-        return _(
-            "This side has a penalty: it gets %(score)s, the lowest score of its direction and no more than 0; its "
-            "result is compared with no other."
-        )
+        """Return the sentence for a side with a penalty."""
+        return penalty_reason()
 
     def moved(self, before: Sequence[Share], after: Sequence[Share], *, others_move: bool) -> str:
         """Return that there is one table fewer."""
@@ -144,12 +141,27 @@ class Matchpoints(Nets):
         factor = f"({points} × {told.tables} + {told.tables} {MINUS} {natural}) / {natural}"
         return f"{first} = {points}", factor, *self.exactly(told.share.value)
 
+
+class SignedNets(Nets):
+    """Those of which a score can be negative, so that nought would be no penalty."""
+
+    @property
+    def penalty_effect(self) -> str:
+        """What a penalty does where a score can be negative."""
+        return _(
+            "The offenders get the lowest score of their direction and no more than 0, the other side the mean of what "
+            "was really scored with its cards at the other tables. What this table scored counts for nobody."
+        )
+
     def of_penalty(self) -> str:
-        """Return the sentence for a side with a penalty."""
-        return penalty_reason()
+        """Return the sentence for a side with a penalty, where a score can be negative."""
+        return _(
+            "This side has a penalty: it gets %(score)s, the lowest score of its direction and no more than 0; its "
+            "result is compared with no other."
+        )
 
 
-class Cross(Nets):
+class Cross(SignedNets):
     """The differences to every other table, added."""
 
     @property
@@ -188,7 +200,7 @@ class Cross(Nets):
         return f"({first}) × {told.tables}/{natural}", *self.exactly(share.value)
 
 
-class Totals(Nets):
+class Totals(SignedNets):
     """The nets themselves."""
 
     @property

@@ -59,6 +59,12 @@ class Spread(Working):
         )
 
     @property
+    def penalty_effect(self) -> str:
+        """What a penalty does; on the scale from 0 to 100 a nought of the other is less than nothing."""
+        effect = super().penalty_effect
+        return effect if self.scale is CHAMPIONSHIP else f"{effect} {_('On the 0–100 scale the 0 is −100.')}"
+
+    @property
     def rounding(self) -> str:
         """How scores are rounded (clause 9.10)."""
         if self.scale is CHAMPIONSHIP:
