@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
+from scoring.seats import BySide
 from tests.browser import DESKTOP, PHONE, grave_barriers, overflow, picture
 from tests.tournaments.match_evenings import make_match_event
 from tests.tournaments.other_matches import (
@@ -18,7 +19,7 @@ from tests.tournaments.other_matches import (
     points,
     write_all,
 )
-from tests.tournaments.views.test_setup_browser import sign_in
+from tests.tournaments.views.test_setup_browser import pages_of, sign_in
 from tournaments.match_games.base import Redeal
 from tournaments.models import Match, MatchDeal
 
@@ -117,3 +118,33 @@ def test_an_evening_of_matches_has_no_barriers(live_server: Any, checked_page: P
             page.locator("main form button[type=submit]").first.click()
             page.wait_for_url("**/matches/")
             picture(page, f"night-closed-{width}")
+
+
+NAMES = [f"{name} Maria Costa de la Riera Sobirana i Vilaplana de la Muntanya" for name in "ABCD"]
+LONG_PAIRS = BySide.of((NAMES[0], NAMES[1]), (NAMES[2], NAMES[3]))
+TWELVE = hand("N", 60, 80, (300, 100), (6, 3), "NS:h NS:c EW:d")
+
+
+@pytest.mark.parametrize(
+    "make, deals, lines, density",
+    [
+        (make_huutopussi, 0, 16, "wide"),
+        (make_huutopussi, 16, 16, "wide"),
+        (make_huutopussi, 28, 28, "close"),
+        (make_huutopussi, 48, 48, "dense"),
+        (make_quatre_sept, 48, 48, "dense"),
+    ],
+)
+def test_sheets_of_other_games_are_printed_on_one_page(
+    live_server: Any, page: Page, make: Any, deals: int, lines: int, density: str
+) -> None:
+    match = make(players=LONG_PAIRS, kind="deals", deal_count=deals) if deals else make(players=LONG_PAIRS)
+    each = TWELVE if match.game == "huutopussi" else points(11, 0, (1, 0))
+    write_all(match, *[each] * deals)
+    page.goto(live_server.url + reverse("match-table-print", args=[match.key]))
+    assert page.locator(".print-table tbody tr").count() == lines
+    assert page.locator(f".print-{density}").count() == 1
+    assert pages_of(page) == 1
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 703, "height": 1032})
+    picture(page, f"paper-{match.game}-{deals}")
