@@ -148,16 +148,28 @@ class DrawnTable:
 
     @property
     def barred(self) -> tuple[Barred, ...]:
-        """What is forbidden now, clause by clause in the order in which the hand and the calls come to them."""
-        cards = [card for one in self.seats for card in one.cards]
-        named = (*(card.clause for card in cards), *(chance.clause for chance in self.chances))
+        """What is forbidden to the seat in turn of what is due, clause by clause in the order of hand and calls."""
+        return self._by_clause([card for one in self.seats for card in one.cards], self.due)
+
+    @property
+    def barred_beside(self) -> tuple[Barred, ...]:
+        """What is forbidden beside what is due, clause by clause."""
+        return self._by_clause([], self.said_barred)
+
+    @property
+    def reasons(self) -> tuple[Barred, ...]:
+        """Each clause that forbids something now, once."""
+        return tuple({group.clause: group for group in (*self.barred_beside, *self.barred)}.values())
+
+    def _by_clause(self, cards: list[DrawnCard], chances: tuple[Chance, ...]) -> tuple[Barred, ...]:
+        named = (*(card.clause for card in cards), *(chance.clause for chance in chances))
         clauses = dict.fromkeys(filter(None, named))
         return tuple(
             Barred(
                 clause,
                 clause_sentence(clause),
                 tuple(card.card for card in cards if card.clause == clause),
-                tuple(chance.name for chance in self.chances if chance.clause == clause),
+                tuple(chance.name for chance in chances if chance.clause == clause),
             )
             for clause in clauses
         )

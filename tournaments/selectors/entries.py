@@ -45,8 +45,8 @@ class EntryPage:
     """Everything that the page shows, and carries along.
 
     ``said`` is why the last press did nothing, ``hands_from`` the table from whose record the hands were read that
-    forbid it. ``is_fixed`` says that the director's record stands here, which no table replaces, and
-    ``is_unsaved`` that leaving the page would lose something.
+    forbid it. ``is_fixed`` says that the director's record stands here, which no table replaces, ``is_unsaved`` that
+    leaving the page would lose something, and ``needs_end`` that only a hand that has ended is recorded.
     """
 
     draft: Draft
@@ -57,6 +57,7 @@ class EntryPage:
     overtaken: Overtaken | None
     is_fixed: bool
     is_unsaved: bool
+    needs_end: bool
     finish: Finish | None
 
     @property
@@ -72,7 +73,8 @@ class EntryPage:
     @property
     def can_record(self) -> bool:
         """Whether there is something to record, and nothing waits for a word."""
-        return self.draft.holds_something and not self.draft.open and not self.is_fixed
+        is_enough = self.draft.is_over if self.needs_end else self.draft.holds_something
+        return is_enough and not self.draft.open and not self.is_fixed
 
     @property
     def accepted(self) -> str:
@@ -178,6 +180,7 @@ def _page(
         overtaken=overtaken_by(stands, draft) if stands and is_behind else None,
         is_fixed=is_fixed,
         is_unsaved=draft.holds_something and draft.text != _text_of(stands, draft),
+        needs_end=spot.needs_end,
         finish=spot.finish(draft),
     )
 

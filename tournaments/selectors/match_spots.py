@@ -67,6 +67,11 @@ class MatchSpot:
         return side_names(self.match).map(SideLabel)
 
     @property
+    def needs_end(self) -> bool:
+        """A sheet needs a score."""
+        return True
+
+    @property
     def beginning(self) -> str:
         """Who may not bid, where that is so."""
         return f'[Banned "{self.banned}"]\n' if self.banned else ""

@@ -65,6 +65,10 @@ class EntrySpot(Protocol):
         """Who sits on each side: something with a ``label``."""
 
     @property
+    def needs_end(self) -> bool:
+        """Whether only a hand that has ended can be recorded here."""
+
+    @property
     def beginning(self) -> str:
         """The text that a draft begins with where nothing is recorded."""
 
@@ -101,6 +105,11 @@ class Spot:
     def names(self) -> BySide[Any]:
         """The pairs at the table."""
         return BySide.of(self.line.ns, self.line.ew)
+
+    @property
+    def needs_end(self) -> bool:
+        """A play may be broken off."""
+        return False
 
     @property
     def beginning(self) -> str:

@@ -12,14 +12,18 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests import factories
 from tests.browser import DESKTOP, PHONE, SCHEMES, grave_barriers, overflow, picture
+from tests.tournaments.matches import make_match
 from tests.tournaments.play_games.presses import (
     HUUTOPUSSI_HANDS,
     HUUTOPUSSI_PRESSED,
     TRIO_HANDS,
 )
 from tests.tournaments.views.test_plays_browser import NAMES, sign_in
+from tests.tournaments.views.test_plays_of_games import HANDS
 from tournaments.models import Board, Event, Play
 from tournaments.services import rounds
+from tournaments.services.matches import set_first_dealer
+from tournaments.texts import seat_name
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.timeout(240)]
 
@@ -209,3 +213,29 @@ def test_a_deal_of_quatre_sept_is_typed_with_a_politaine_and_a_revoke(live_serve
     expect(page.locator("main")).to_contain_text("The play is recorded.")
     found_again(page, 6, "E", "10 of diamonds", "Q4.2")
     look_at_replay(page, event, "quatre-sept", (1, 6, 32))
+
+
+# A deal of a match
+
+
+def test_a_deal_of_a_match_is_entered_from_its_hands_on(live_server: Any, phone: Page) -> None:
+    match = make_match(game="huutopussi", variant="standard", kind="games")
+    set_first_dealer(match_id=match.pk, by=factories.make_director(), at=factories.NOW, seat="N")
+    page = phone
+    page.goto(reverse("match-table", args=[match.key]))
+    page.get_by_role("link", name="or enter its play, card by card").tap()
+    for seat, hand in HANDS.items():
+        expect(page.locator(".draw-state")).to_contain_text(seat_name(seat))
+        for card in hand.split():
+            page.locator(f"#draw input[value='{card}']").tap(position={"x": 8, "y": 10})
+        picture(page, f"match-hand-{seat}-390")
+        assert overflow(page) <= 0
+        if seat == "N":
+            assert grave_barriers(page) == []
+        page.locator("[data-give]").tap()
+    for word in HUUTOPUSSI_PRESSED[:3]:
+        tap_twice(page, word)
+    at_step(page, 3)
+    picture(page, "match-auction-390")
+    assert overflow(page) <= 0
+    assert grave_barriers(page) == []
