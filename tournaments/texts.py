@@ -198,6 +198,9 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
             "The play of deal %(deal)s is not finished, so it gives no result yet. Enter it to its end, or write the "
             "slip alone."
         ),
+        "draft_not_followed": gettext_lazy(
+            "The cards cannot be followed, because it is not written which cards changed hands before the first lead."
+        ),
         "draft_hand": gettext_lazy("A hand has %(count)s cards that nobody else has: choose as many."),
         "draft_card_unknown": gettext_lazy("“%(text)s” is no card."),
         "draft_signals": gettext_lazy("A card is knocked or slid, not both."),

@@ -149,7 +149,8 @@ def read_draft(text: str, board: Board, rules: Any, accepted: Collection[int] = 
 def _judged(record: Record, board: Board, rules: Any, accepted: Collection[int]) -> Draft:
     """Return the draft of a record, spelled out: with calls for the contract of its tags and every pass.
 
-    Raises ``RecordError`` where calls and cards cannot be followed to their end.
+    Raises ``RecordError`` where calls and cards cannot be followed to their end, and ``Refusal``
+    (``draft_not_followed``) where the record does not say enough to follow its cards at all.
     """
     game = play_game(rules.key)
     placed = record_with_board(record, board, game.text)
@@ -159,6 +160,9 @@ def _judged(record: Record, board: Board, rules: Any, accepted: Collection[int])
         raise error
     verdict = with_beginning(verdict, placed, rules)
     assert verdict.replay is not None
+    followed = sum(isinstance(action, Play) for action in verdict.replay.actions)
+    if error is None and followed < sum(1 for _ in placed.played):
+        raise Refusal("draft_not_followed")
     names = CARRIED_TAGS if board.hands else CARRIED
     spelled = _with_tags(game.record_of(verdict.replay.actions), placed, names)
     spelled = replace(spelled, tags=(*spelled.tags, *game.ending_tags(verdict.replay.final)))

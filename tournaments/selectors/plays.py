@@ -19,6 +19,7 @@ from scoring.notation.text import is_table
 from scoring.notation.values import write_hands
 from scoring.notation.verdict import Verdict
 from scoring.seats import Seat
+from tournaments.errors import Refusal
 from tournaments.models import Board, Event, Play, Result
 from tournaments.models.result import Kind
 from tournaments.play_games.registry import game_of, play_game
@@ -77,7 +78,10 @@ def verdict_of(play: Play, rules: Any) -> Verdict:
     game = play_game(rules.key).text
     record = record_with_board(read_record(play.text, game=game), play.board, game)
     verdict = judged(record, rules)
-    return with_beginning(verdict, record, rules) if verdict.error is None else verdict
+    try:
+        return with_beginning(verdict, record, rules) if verdict.error is None else verdict
+    except Refusal:  # without hands the game cannot be drawn; what its tags say stands
+        return verdict
 
 
 def judged(record: Record, rules: Any) -> Verdict:

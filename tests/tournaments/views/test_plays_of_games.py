@@ -259,3 +259,23 @@ def test_a_refusal_that_tells_cards_of_a_sealed_board_is_logged_as_a_look(direct
     entry = LogEntry.objects.get(event=event, act="play_refused")
     assert entry.secret["irregularities"][0]["card"] == "s7"
     assert "s7" not in json.dumps([entry.old, entry.new])
+
+
+def test_a_play_without_its_exchange_is_kept_and_cannot_be_drawn(director):
+    event = event_of("huutopussi")
+    close(event)
+    rows = [row for row in rows_of("huutopussi").splitlines() if ">" not in row and row != "S:120" and "@" not in row]
+    post(director, event, "\n".join(rows))
+    assert "which cards changed hands before the first lead" in text_of(director.get(address(event)))
+    assert director.get(url(event, "replay")).status_code == 200
+
+
+def test_a_text_that_needs_hands_is_kept_on_a_board_without_them(director):
+    event = event_of("huutopussi")
+    Board.objects.filter(event=event, number=1).update(hands="")
+    close(event)
+    post(director, event, "E:50 S:60 W:pass N:pass E:pass")
+    assert Play.objects.count() == 1
+    assert director.get(url(event, "replay")).status_code == 200
+    assert director.get(reverse("attention", args=[event.slug])).status_code == 200
+    assert "The hand of North" in text_of(director.get(address(event)))
