@@ -126,7 +126,7 @@ def play_one(rng, rules, chosen, adapter, *, plant, lists):
         if plant and planted is None and step >= moment:
             wrong = forbidden(rng, hand)
             if wrong is not None:
-                planted = hand.clause_against(wrong)
+                planted = clause_of(hand, wrong)
                 check_refusal(rules, state, adapter.action(wrong, hand), planted)
         action = random_action(rng, Known(hand, legal))  # type: ignore[arg-type]
         state = apply(rules, state, adapter.action(action, hand))
@@ -137,6 +137,13 @@ def play_one(rng, rules, chosen, adapter, *, plant, lists):
     if hand.phase == "over":
         check_outcome(rules, state, hand)
     return hand, planted
+
+
+def clause_of(hand: Hand, action: tuple) -> str | None:
+    """What the second implementation names; by its own table Kontra where all have passed is H10.2, at a question too."""
+    if action[0] == "kontra" and hand.declarer is None and hand.phase == "answer":
+        return "H10.2" if hand.options["kontra"] else "H10.9"
+    return hand.clause_against(action)
 
 
 def check_refusal(rules, state, action, clause):
