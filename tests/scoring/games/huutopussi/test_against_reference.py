@@ -140,7 +140,7 @@ def play_one(rng, rules, chosen, adapter, *, plant, lists):
 
 
 def clause_of(hand: Hand, action: tuple) -> str | None:
-    """What the second implementation names; by its own table Kontra where all have passed is H10.2, at a question too."""
+    """What the second implementation names; Kontra where all have passed is H10.2 by its own table."""
     if action[0] == "kontra" and hand.declarer is None and hand.phase == "answer":
         return "H10.2" if hand.options["kontra"] else "H10.9"
     return hand.clause_against(action)
