@@ -141,9 +141,9 @@ class _Reader(TableReader[S]):
             if row.outcome is not None and (row.is_forced or not self.report_faults(row, row.outcome)):
                 yield row, row.outcome
 
-    def report_faults(self, row: ResultRow[S], slip: S, banned: Collection[Side] = ()) -> bool:
+    def report_faults(self, row: ResultRow[S], slip: S) -> bool:
         """Report every reason why a slip cannot be true, and tell whether there is one."""
-        faults = self.game.faults(slip, banned)
+        faults = self.game.faults(slip, ())
         for fault in faults:
             words = {"text": str(fault), "clause": fault.facts["clause"]}
             self.report(row.row, self.game.column_of(fault), _("%(text)s (clause %(clause)s)") % words)
@@ -169,7 +169,6 @@ def read_match(data: bytes, game: SlipColumns[S], match: str) -> MatchFile:
     _check_match(reader)
     sound = _before_the_first_fault(reader, list(reader.sound(rows)))
     standings = game.standings([slip for _row, slip in sound], match)
-    _check_course(reader, sound, standings)
     problems = reader.sorted_problems()
     deals = (
         ()
@@ -179,7 +178,8 @@ def read_match(data: bytes, game: SlipColumns[S], match: str) -> MatchFile:
             for (row, slip), after in zip(sound, standings[1:], strict=True)
         )
     )
-    return MatchFile(deals, problems, reader.ignored, (*reader.grid.notes, *_notes(deals, game, match)))
+    notes = () if problems else (*_notes_on_course(sound, standings, game), *_notes(deals, game, match))
+    return MatchFile(deals, problems, reader.ignored, (*reader.grid.notes, *notes))
 
 
 def _before_the_first_fault(
@@ -207,17 +207,24 @@ def _check_match(reader: TableReader[S]) -> None:
                 reader.report(seats.row, column, text % words)
 
 
-def _check_course(reader: _Reader[S], sound: Sequence[tuple[ResultRow[S], S]], standings: Sequence[Standing]) -> None:
-    """Report deals that come after the end, and bids of a side that might not bid."""
+def _notes_on_course(
+    sound: Sequence[tuple[ResultRow[S], S]], standings: Sequence[Standing], game: SlipColumns[S]
+) -> Iterator[str]:
+    """Yield what went on after the end of the match, which counts for nothing, and bids of a side that might not bid.
+
+    What was bid and played stands as it happened; a list of results cannot say why.
+    """
     end = None
     for (row, slip), before in zip(sound, standings, strict=False):
         if before.is_over:
-            words = {"board": end, "totals": " : ".join(map(str, before.totals))}
-            reader.report(row.row, "board", _("the match was over after board %(board)s (%(totals)s)") % words)
+            words = {"row": row.row, "board": end, "totals": " : ".join(map(str, before.totals))}
+            text = _("row %(row)s: the match was over after board %(board)s (%(totals)s); this deal does not count")
+            yield text % words
             continue
         end = row.board
-        if before.banned:
-            reader.report_faults(row, slip, before.banned)
+        for fault in game.faults(slip, before.banned) if before.banned and not row.is_forced else ():
+            words = {"row": row.row, "text": str(fault), "clause": fault.facts["clause"]}
+            yield _("row %(row)s: %(text)s (clause %(clause)s); it counts as it was played") % words
 
 
 def _notes(deals: Sequence[MatchDeal], game: SlipColumns[S], match: str) -> Iterator[str]:

@@ -130,11 +130,12 @@ def test_a_tie_may_be_a_draw(tmp_path: Path) -> None:
     assert states(found)[-1] == ([160, 160], True, None, True)
 
 
-def test_deals_after_the_end_are_problems(tmp_path: Path) -> None:
-    lines = refusal(tmp_path, huutopussi(HS02, HS02, HS01, HS01), *GAME, "--preset", f"{TIED}+tie=draw")
-    assert lines == [
-        "row 4, column board: the match was over after board 2 (160 : 160)",
-        "row 5, column board: the match was over after board 2 (160 : 160)",
+def test_deals_after_the_end_do_not_count_and_are_told(tmp_path: Path) -> None:
+    data, options = huutopussi(HS02, HS02, HS01, HS01), (*GAME, "--preset", f"{TIED}+tie=draw")
+    assert states(deals(tmp_path, data, *options))[1:] == [([160, 160], True, None, True)] * 3
+    assert run(tmp_path, data, *options)[1].splitlines() == [
+        "row 4: the match was over after board 2 (160 : 160); this deal does not count",
+        "row 5: the match was over after board 2 (160 : 160); this deal does not count",
     ]
 
 
@@ -165,13 +166,14 @@ def test_huutokielto(tmp_path: Path) -> None:
     opened = changed(HUUTOPUSSI, FAILED, bid=50)  # -80, 85
     data = huutopussi(FAILED, opened, HS01)
     preset = "standard+ban_at=-80"
-    assert refusal(tmp_path, data, *GAME, "--preset", preset) == [
-        "row 4, column bid: NS may not bid 60 (clause H9.5)",
-    ]
+    told = run(tmp_path, data, *GAME, "--preset", preset)[1]
+    assert told == "row 4: NS may not bid 60 (clause H9.5); it counts as it was played\n"
+    assert states(deals(tmp_path, data, *GAME, "--preset", preset))[-1][0] == [-80, 235]
     found = deals(tmp_path, huutopussi(FAILED, opened), *GAME, "--preset", preset)
     assert [deal["banned"] for deal in found] == [["NS"], ["NS"]]
-    lines = refusal(tmp_path, huutopussi(FAILED, opened), *GAME, "--preset", f"{preset}+raise_when_banned=off")
-    assert places(lines) == ["row 3, column contract"]
+    told = run(tmp_path, huutopussi(FAILED, opened), *GAME, "--preset", f"{preset}+raise_when_banned=off")[1]
+    assert told.startswith("row 3: ")
+    assert "(clause H9.5)" in told
     assert [deal["banned"] for deal in deals(tmp_path, data, *GAME, "--preset", "standard+ban_at=none")] == [[]] * 3
 
 
@@ -290,8 +292,8 @@ def test_four_sevens_have_no_score(tmp_path: Path) -> None:
     first, second = deals(tmp_path, sept(won(6, 5), ["", "", 0, 0, "n-s"]), *SEPT)
     assert (first["hand_score"], second["hand_score"]) == ({"NS": 6, "EW": 5}, None)
     assert (second["totals"], second["over"], second["winner"]) == ({"NS": 6, "EW": 5}, True, "NS")
-    after = refusal(tmp_path, sept(["", "", "", "", "EW"], won(6, 5)), *SEPT)
-    assert after == ["row 3, column board: the match was over after board 1 (0 : 0)"]
+    after = run(tmp_path, sept(["", "", "", "", "EW"], won(6, 5)), *SEPT)[1]
+    assert after == "row 3: the match was over after board 1 (0 : 0); this deal does not count\n"
 
 
 def test_noughts_where_nothing_was_played_or_bid_are_nothing(tmp_path: Path) -> None:
