@@ -226,10 +226,11 @@
   offer();
   const wrong = steps.findIndex((step) => isAsked(step) && step.querySelector("[aria-invalid=true]"));
   const open = steps.findIndex((step) => isAsked(step) && !answered(step));
-  // Whoever comes back to a step finds it, as long as everything before it is answered; a new form begins with the
-  // first, though it may have an answer that is usual.
+  // Whoever comes back to a step finds it, as long as everything before it is answered; a form on which nothing was
+  // answered begins with the first, though it may have an answer that is usual.
   const furthest = open >= 0 ? open : steps.findLastIndex(isAsked);
-  const begin = location.search === "" ? 0 : furthest;
+  const isUntouched = [...form.querySelectorAll("input[type=radio]")].every((one) => one.checked === one.defaultChecked);
+  const begin = location.search === "" && isUntouched ? 0 : furthest;
   const kept = history.state ? history.state.step : begin;
   const first = Math.min(wrong >= 0 ? wrong : kept, furthest);
   history.replaceState({ step: first, depth: depth() }, "");
