@@ -86,8 +86,8 @@ class Mouse:
 
     def key_in(self, digits: str) -> None:
         for digit in digits:
-            self.press(self.page.locator(f"[data-digit='{digit}']"))
-        self.press(self.page.locator(".key-go"))
+            self.press(self.page.locator(f".step:visible [data-digit='{digit}']"))
+        self.press(self.page.locator(".step:visible .key-go"))
 
     def _label(self, what: Locator) -> Locator:
         return self.page.locator(f"label[for={what.get_attribute('id')}]")

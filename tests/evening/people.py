@@ -312,18 +312,22 @@ class Phone(Person):
 
     def enter(self, board: int, slip: Slip) -> None:
         """Enter a board; before it is sent the signed scores must be right."""
+        self.page.goto(f"{self.link_of_table}boards/{board}/")
+        self.answer(slip)
+        self._expect_scores(slip)
+        self.look()
+        follow(self.hand, self.button("Send"))
+        self.heading("Board %(board)s is entered", board=board)
+
+    def answer(self, slip: Slip) -> None:
+        """Answer the questions of a slip, up to the page that asks whether it is right."""
         page = self.page
-        page.goto(f"{self.link_of_table}boards/{board}/")
         for question in ("chooser", "trump", "level"):
             expect(page.locator(".step:visible")).to_have_count(1)
             self.hand.answer(page.locator(f"#{question}-{getattr(slip, question)}"))
         expect(page.locator(".keypad")).to_be_visible()
         with page.expect_event("load"):
             self.hand.key_in(str(slip.points if self.side == "NS" else 72 - slip.points))
-        self._expect_scores(slip)
-        self.look()
-        follow(self.hand, self.button("Send"))
-        self.heading("Board %(board)s is entered", board=board)
 
     def confirm(self, board: int, slip: Slip) -> None:
         """Agree to what the other side entered, which must read as it was."""
