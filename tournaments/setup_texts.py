@@ -56,6 +56,15 @@ CHOICES: Final[Mapping[str, Mapping[str, Text]]] = MappingProxyType(
 )
 """The words for the values of settings that are chosen from a list."""
 
+READY: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        Format.DUPLICATE: gettext_lazy("“%(name)s” is ready: %(pairs)d pairs, %(rounds)d rounds of %(boards)d boards."),
+        Format.GAMES: gettext_lazy("“%(name)s” is ready: %(pairs)d pairs, %(rounds)d rounds, a match at each table."),
+        Format.BOARDS: gettext_lazy("“%(name)s” is ready: %(pairs)d pairs, %(rounds)d rounds of %(boards)d deals."),
+    }
+)
+"""What is said when an event was made, by kind of evening."""
+
 
 def duration(minutes: int) -> str:
     """Write a time as "2 h 05 min"; "40 min" below an hour."""

@@ -49,7 +49,7 @@ from tournaments.services.events import (
     settings_of,
     show_event,
 )
-from tournaments.setup_texts import duration
+from tournaments.setup_texts import READY, duration
 from tournaments.texts import sentence
 from tournaments.views import match_events
 
@@ -76,14 +76,13 @@ def new(request: HttpRequest) -> HttpResponse:
         and not begins
         and (event := _make(request, form))
     ):
-        text = _("“%(name)s” is ready: %(pairs)d pairs, %(rounds)d rounds of %(boards)d boards.")
         words = {
             "name": event.name,
             "pairs": event.pair_count,
             "rounds": event.round_count,
             "boards": event.boards_per_round,
         }
-        messages.success(request, text % words)
+        messages.success(request, str(READY[event.format]) % words)
         return redirect("event", event.slug)
     return render(request, "event/new.html", _plan_context(form))
 

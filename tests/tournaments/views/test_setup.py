@@ -252,6 +252,19 @@ def test_another_game_chosen_brings_its_rules_and_makes_nothing(director: Client
     assert not Event.objects.exists()
 
 
+@pytest.mark.parametrize(
+    ("evening", "said"),
+    [
+        ("duplicate", "rounds of 4 boards."),
+        ("games", "rounds, a match at each table."),
+        ("boards", "rounds of 8 deals."),
+    ],
+)
+def test_what_is_ready_is_said_as_the_evening_is_played(director: Client, evening: str, said: str):
+    typed = HUUTOPUSSI | {"format": evening, "boards_per_round": "8" if evening == "boards" else "4"}
+    assert said in text_of(director.post(reverse("event-new"), typed, follow=True))
+
+
 def test_an_evening_of_huutopussi_is_made_and_shown(director: Client):
     answer = director.post(reverse("event-new"), HUUTOPUSSI, follow=True)
     event = Event.objects.get()
