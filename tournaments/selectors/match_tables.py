@@ -22,6 +22,8 @@ class MatchTable:
 
     page: TablePage
     sheet_key: str = ""
+    played_key: str = ""
+    """That of the sheet of the match just played, as long as its table may put it right."""
 
 
 def match_table(link: TableLink, at: dt.datetime) -> MatchTable:
@@ -50,16 +52,16 @@ def match_table(link: TableLink, at: dt.datetime) -> MatchTable:
     waiting = unfinished_before(due) if due is not None and due.is_live else ()
     if last is not None and (due is None or waiting or not due.is_live):
         page = replace(seat(frame, last, names), screen=OVER, has_ended=last.round.has_ended)
-        return MatchTable(replace(page, moves=moves_of(last, page, names), waiting_for=waiting))
+        page = replace(page, moves=moves_of(last, page, names), waiting_for=waiting)
+        return MatchTable(page, played_key="" if page.has_ended else _key_of(last))
     assert due is not None
     page = replace(seat(frame, due, names), elsewhere=elsewhere(due, names))
     if not due.is_live:
         return MatchTable(replace(page, screen=SITOUT))
     if waiting:
         return MatchTable(replace(page, screen=NOT_OPEN, waiting_for=waiting))
-    key = Match.objects.values_list("key", flat=True).get(seating=due)
     clock = running_clock(link.event, due.round, at)
-    return MatchTable(replace(page, screen=SHEET, clock=clock), key)
+    return MatchTable(replace(page, screen=SHEET, clock=clock), _key_of(due))
 
 
 def moves_after(match: Match) -> TablePage | None:
@@ -71,6 +73,10 @@ def moves_after(match: Match) -> TablePage | None:
     frame = TablePage("", seating.event.name, seating.event.slug, seating.table, OVER, "")
     page = seat(frame, seating, names)
     return replace(page, moves=moves_of(seating, page, names))
+
+
+def _key_of(seating: Seating) -> str:
+    return Match.objects.values_list("key", flat=True).get(seating=seating)
 
 
 def _due(link: TableLink, seatings: list[Seating]) -> Seating | None:

@@ -114,10 +114,12 @@ def table(request: HttpRequest, link: TableLink) -> HttpResponse:
     found = match_table(link, timezone.now())
     if found.sheet_key:
         return redirect("match-table", found.sheet_key)
-    return render(request, "table/table.html", {"page": found.page, "request_id": uuid4()})
+    context = {"page": found.page, "played_key": found.played_key, "request_id": uuid4()}
+    return render(request, "table/table.html", context)
 
 
 def live_table(request: HttpRequest, link: TableLink) -> HttpResponse:
     """Show the part of the page of a table that changes; a sheet that may be written now is a link."""
     found = match_table(link, timezone.now())
-    return render(request, "table/_table.html", {"page": found.page, "sheet_key": found.sheet_key})
+    context = {"page": found.page, "sheet_key": found.sheet_key, "played_key": found.played_key}
+    return render(request, "table/_table.html", context)

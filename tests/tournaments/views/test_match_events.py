@@ -74,6 +74,7 @@ def test_a_table_that_has_finished_waits_for_the_others() -> None:
     key = factories.link_of(event, 1).key
     page = text(client.get(reverse("table", args=[key])))
     assert "Round 1 is done" in page
+    assert reverse("match-table", args=[match_at(event, 1, 1).key]) in page  # it can still be put right
     tag = page.partition("live/?v=")[2].partition('"')[0]
     live = reverse("table-live", args=[key])
     assert client.get(live, {"v": tag}).status_code == 204
