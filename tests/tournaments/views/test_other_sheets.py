@@ -175,6 +175,29 @@ def test_a_slip_that_cannot_be_comes_back_with_the_reason_and_what_was_typed(typ
     assert Fields(answer.content.decode()).sent.items() >= typed.items()
 
 
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"bid": "9" * 20}, "Write the final bid: a number in fives."),
+        ({"contract": "½"}, "Write the contract: a number in fives, at least the final bid."),
+        (
+            {"ns_points": "-5", "ew_points": "x"},
+            "Write the points of each side; one may be left empty and has the rest.",
+        ),
+        (
+            {"ns_tricks": "-1", "ew_tricks": "x"},
+            "Write the tricks of each side; one may be left empty and has the rest.",
+        ),
+    ],
+)
+def test_what_is_no_number_is_named_once_by_what_it_should_be(wrong: dict[str, str], said: str) -> None:
+    match = make_huutopussi()
+    answer = write_by_phone(match, **{"declarer": "N", "bid": "60", "ns_points": "80", "ns_tricks": "5"} | wrong)
+    alert = answer.content.decode().partition('role="alert"')[2].partition("</div>")[0]
+    assert " ".join(re.sub(r"<[^>]+>", " ", alert).split()) == f"> {said}"
+    assert not MatchDeal.objects.exists()
+
+
 def test_without_a_contract_it_is_the_bid() -> None:
     match = make_huutopussi()
     write_by_phone(match, declarer="W", bid="65", ew_points="100", ew_tricks="5")
@@ -280,6 +303,9 @@ def test_a_deal_of_le_quatre_sept_is_written_by_the_link() -> None:
     assert "+18" in page
     assert "Write the whole points of one side" in text(write_by_phone(match))
     assert "make 11; these make 12" in text(write_by_phone(match, ns_points="6", ew_points="6"))
+    for beside in ({"ns_points": "6"}, {"ew_politaines": "1"}):
+        refused = text(write_by_phone(match, four_sevens="EW", **beside))
+        assert "so there are no points and no politaines" in refused
     page = text(write_by_phone(match, four_sevens="EW"))
     assert "four sevens: Bo – Disa" in page
     assert "Bo Berg – Disa Dahl win by 4 to 18." in page

@@ -60,6 +60,12 @@ class DealForm(forms.Form):
         """What the script of the page has to know of the game, as attributes of the form."""
         return SafeString("")
 
+    @property
+    def complaints(self) -> list[str]:
+        """All that is wrong, in the order of the fields; what is wrong with two of them alike is said once."""
+        fields = (error for field in self for error in field.errors)
+        return list(dict.fromkeys((*self.non_field_errors(), *fields)))
+
     def offer_choices(self) -> None:
         """Fill in the choices that depend on the match."""
 

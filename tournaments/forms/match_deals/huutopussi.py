@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.games.huutopussi.options import STEP
@@ -15,6 +16,7 @@ from scoring.seats import Side
 from tournaments.forms.match_deals.base import DealForm
 from tournaments.forms.match_deals.counted import completed, seats_by_side
 from tournaments.forms.sentences import always
+from tournaments.forms.slips.huutopussi import BID, CONTRACT, KONTRAS
 from tournaments.match_games.totals import SlipDeal
 from tournaments.models import MatchDeal
 from tournaments.selectors.match_values import deal_names
@@ -25,11 +27,12 @@ from tournaments.templatetags.cards import suit_name
 MOST: Final = 9999
 NOBODY: Final = "none"
 """What is chosen as declarer where all passed."""
-WHOLE: Final = always(_("Write a whole number."))
+POINTS: Final = _("Write the points of each side; one may be left empty and has the rest.")
+TRICKS: Final = _("Write the tricks of each side; one may be left empty and has the rest.")
 
 
-def _number() -> forms.IntegerField:
-    return forms.IntegerField(min_value=0, max_value=MOST, required=False, error_messages=WHOLE)
+def _number(text: Promise) -> forms.IntegerField:
+    return forms.IntegerField(min_value=0, max_value=MOST, required=False, error_messages=always(text))
 
 
 class HuutopussiDealForm(DealForm):
@@ -43,17 +46,17 @@ class HuutopussiDealForm(DealForm):
     )
 
     declarer = forms.ChoiceField(widget=forms.RadioSelect, error_messages=always(_("Say who was declarer.")))
-    bid = _number()
-    contract = _number()
-    kontras = forms.ChoiceField(required=False, error_messages=WHOLE)
+    bid = _number(BID)
+    contract = _number(CONTRACT)
+    kontras = forms.ChoiceField(required=False, error_messages=always(KONTRAS))
 
     def offer_choices(self) -> None:
         """Offer the players, the suits and as many Kontras as the rules know."""
         page, options = self.page, self.page.options
         self.sides = {side.value: page.names[side] for side in page.names.sides}
         for side in self.sides:
-            self.fields[f"{side.lower()}_points"] = _number()
-            self.fields[f"{side.lower()}_tricks"] = _number()
+            self.fields[f"{side.lower()}_points"] = _number(POINTS)
+            self.fields[f"{side.lower()}_tricks"] = _number(TRICKS)
         for suit in SUITS:
             self.fields[f"marriage_{suit}"] = forms.ChoiceField(
                 widget=forms.RadioSelect, required=False, error_messages=always(_("Say who made the marriage."))
@@ -82,10 +85,7 @@ class HuutopussiDealForm(DealForm):
             return values
         if values["declarer"] != NOBODY and values["bid"] is None:
             self.add_error("bid", _("Write the final bid, and the contract where it is higher."))
-        for name, text in (
-            ("points", _("Write the points of each side; one may be left empty and has the rest.")),
-            ("tricks", _("Write the tricks of each side; one may be left empty and has the rest.")),
-        ):
+        for name, text in (("points", POINTS), ("tricks", TRICKS)):
             if completed(self.by_side(name), 0) is None:
                 self.add_error(f"{self.page.names.sides[0].value.lower()}_{name}", text)
         return values

@@ -76,11 +76,11 @@ class QuatreSeptDealForm(DealForm):
 
     def written(self) -> SlipDeal:
         """Return the deal that was played, or won before it was."""
-        values = self.cleaned_data
-        if values["four_sevens"]:
-            return SlipDeal(Slip(Hand(None, four_sevens=Side(values["four_sevens"]))))
-        points = completed(self.by_side("points"), HAND_POINTS)
+        typed, four_sevens = self.by_side("points"), self.cleaned_data["four_sevens"]
+        points = completed(typed, HAND_POINTS)
         made = self.by_side("politaines").map(lambda count: int(count or 0))
+        if four_sevens:  # a nought beside them is an empty field; what else stands there the rules refuse
+            return SlipDeal(Slip(Hand(points if any(typed) else None, made, Side(four_sevens))))
         return SlipDeal(Slip(Hand(points, made)))
 
     # For the template --------------------------------------------------------------------------------------------
