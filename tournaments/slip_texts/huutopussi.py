@@ -111,6 +111,9 @@ FAULTS: Final[Mapping[str, FaultText]] = MappingProxyType(
         "banned_raise": gettext_lazy(
             "%(side)s is under huutokielto and may not raise %(bid)s to %(contract)s (clause %(clause)s)."
         ),
+        "banned_not_opener": gettext_lazy(
+            "%(side)s may not bid: it is under huutokielto and did not open (clause %(clause)s)."
+        ),
         "negative": gettext_lazy("Less than nothing cannot be taken: %(found)s (clause %(clause)s)."),
         "tricks": gettext_lazy("The tricks of a deal are %(expected)s; these make %(found)s (clause %(clause)s)."),
         "points_sum": gettext_lazy(
