@@ -34,7 +34,10 @@ def match_deal_words(game: MatchGame, value: Mapping[str, Any] | None, names: Ma
         return _("nothing (taken back)")
     if value["kind"] == "redeal":
         return _("thrown in")
-    return game.words(value, names)
+    words = game.words(value, names)
+    if "forced" in value:
+        return _("%(slip)s; the director let it count: %(reason)s") % {"slip": words, "reason": value["forced"]}
+    return words
 
 
 def match_act_sentence(

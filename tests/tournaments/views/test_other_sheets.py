@@ -214,8 +214,11 @@ def test_the_director_lets_a_slip_count_and_the_sheet_says_so(director: Client) 
     assert "Let it count all the same" in text(answer)
     sent = Fields(answer.content.decode()).sent
     again = text(director.post(page + "enter/", sent | {"force": "five were lost"}, follow=True))
-    assert "the director let it count: five were lost" in again
+    because = "the director let it count: five were lost"
+    assert because in again
     assert MatchDeal.objects.get().is_forced
+    assert because in text(director.get(reverse("match-deal", args=[match.slug, 1])))
+    assert because in text(director.get(reverse("match-log", args=[match.slug])))
 
 
 def test_a_deal_is_thrown_in_corrected_and_taken_back_by_the_link() -> None:
