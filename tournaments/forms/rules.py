@@ -56,9 +56,17 @@ class RulesForm(forms.Form):
             self.game_text.variants.parse(text)
         except ScoringError as error:
             field = OPTION + str(error.facts.get("option", ""))
-            self.add_error(field if field in self.fields else "preset", sentence(error))
+            self.add_error(field if field in self.fields else "preset", self._refusal(error))
             return None
         return text
+
+    def _refusal(self, error: ScoringError) -> str:
+        """Return why the rules cannot be so, with the option called as on the page."""
+        option = self.game_text.options.get(str(error.facts.get("option")))
+        if error.code != "value" or option is None:
+            return sentence(error)
+        facts = {"value": error.facts["value"], "option": option.label, "clause": option.clause}
+        return _("%(value)s is not possible for “%(option)s” (clause %(clause)s).") % facts
 
     def offered_presets(self) -> list[tuple[str, OptionText]]:
         """Return the presets on offer, each with its words."""

@@ -265,6 +265,12 @@ def test_what_is_ready_is_said_as_the_evening_is_played(director: Client, evenin
     assert said in text_of(director.post(reverse("event-new"), typed, follow=True))
 
 
+def test_a_value_that_an_option_cannot_have_is_refused_by_what_the_page_calls_it(director: Client):
+    said = text_of(director.post(reverse("event-new"), HUUTOPUSSI | {"option_min_bid": "7"}))
+    assert "7 is not possible for “Lowest bid” ( clause H4.1" in said
+    assert not Event.objects.exists()
+
+
 def test_an_evening_of_huutopussi_is_made_and_shown(director: Client):
     answer = director.post(reverse("event-new"), HUUTOPUSSI, follow=True)
     event = Event.objects.get()
