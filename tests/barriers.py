@@ -122,8 +122,9 @@ FOCUS = (
     for (const one of document.querySelectorAll(all)) {
         one.focus();
         if (document.activeElement !== one) continue;
+        const card = one.matches(".pick > input") ? one.nextElementSibling : one.querySelector(":scope > .face");
         const drawn = one.matches(".btn-check") ? one.labels[0] : one;
-        const style = getComputedStyle(drawn), box = drawn.getBoundingClientRect();
+        const style = getComputedStyle(card || drawn), box = (card || drawn).getBoundingClientRect();
         const isRing = style.outlineStyle === "solid" && style.outlineWidth === "3px";
         if (!isRing || style.boxShadow.includes("0px 0px 0px 4px")) found.push(`no ring: ${say(one)}`);
         const left = Math.max(box.left, 0), right = Math.min(box.right, innerWidth);

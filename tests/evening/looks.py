@@ -1,45 +1,29 @@
-"""Every page of the site in the states worth looking at, by its route, and an evening in which all of them occur.
+"""Every page of the site in the states worth looking at, by its route.
 
-Routes are written as the resolver has them, so that a new one without a look, and a look at none, can be told.
+Routes are written as the resolver has them, so that a new one without a look, and a look at none, can be told. The
+evening in which all of them occur is in ``club``.
 """
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.contrib.auth.models import User
-from django.test import Client
-from django.utils import timezone
-
-from tests import factories
-from tests.evening.crawler import ARGUMENT
-from tests.evening.sealed import make_sealed
-from tests.factories import NOW
-from tests.tournaments.match_evenings import make_match_event, match_at
-from tests.tournaments.matches import TO_95_40, make_match, play
-from tests.tournaments.other_matches import (
-    four_sevens,
-    hand,
-    make_huutopussi,
-    make_quatre_sept,
-    points,
-    worth,
-    write_all,
+from tests.evening.club import (
+    AT_2,
+    AT_3,
+    AT_HUUTOPUSSI,
+    AT_QUATRE_SEPT,
+    DIRECTOR,
+    EAST_WEST,
+    MEMBER,
+    NORTH_SOUTH,
+    TABLE_OF,
+    VISITOR,
+    Evening,
 )
-from tournaments.match_games.base import Redeal
-from tournaments.models import Event, Joining, Match
-from tournaments.models.event import Scale
-from tournaments.services import clock, matches
-from tournaments.views.table import COOKIE
-
-VISITOR, MEMBER, DIRECTOR = "a visitor", "somebody signed in who is no director", "the director"
-NORTH_SOUTH, EAST_WEST = "a phone of North-South at table 1", "a phone of East-West at table 1"
-AT_2, AT_3 = "a phone at table 2", "a phone at table 3"
-TABLE_OF = {NORTH_SOUTH: 1, EAST_WEST: 1, AT_2: 2, AT_3: 3}
-"""At which table of the running evening a phone is."""
+from tests.evening.crawler import ARGUMENT
 
 
 @dataclass(frozen=True)
@@ -69,31 +53,28 @@ class Look:
         return ARGUMENT.sub(lambda found: str(known[found[1]]), route) + self.query
 
 
-@dataclass(frozen=True)
-class Evening:
-    """The club of the looks: events and matches by what is to be seen in them, and what a browser holds for whom."""
-
-    events: Mapping[str, Event]
-    matches: Mapping[str, Match]
-    cookies: Mapping[str, Mapping[str, str]]
-
-    def values(self, event: str, table: int, sheet: str = "boards") -> dict[str, object]:
-        """Return what stands in the addresses of a look that does not name it."""
-        row = self.events[event]
-        where = {"slug": row.slug, "key": row.table_links.get(table=table).key, "match": "series", "sheet": sheet}
-        return where | {"number": 1, "table": 1, "round": 2, "board": 4, "deal": 3}
-
-
 def _at(number: int, **more: Any) -> dict[str, Any]:
     return {"values": {"number": number, **more}}
 
 
-PAIRS = "Ada & Bo\nCai & Dora\nEva & Fèlix\nGil & Hana"
-_SLIP = "?chooser=N&trump=bot&level=contro&side=NS&points=28"
-_TABLE, _BOARD = "/t/<str:key>/", "/t/<str:key>/boards/<number:number>/"
-_MATCH, _SHEET = "/matches/<slug:match>/", "/m/<str:key>/"
+def _drawn(text: str) -> Look:
+    """Return a look at the table with a play of Huutopussi that was typed so far."""
+    where: dict[str, Any] = {"event": "huutopussi", "on": f"{_LINE}play/", "press": ".to-drawing button"}
+    return Look(DIRECTOR, **where, fill={"text": text}, **_at(1, table=2))
+
+
 _EVENT = "/e/<slug:slug>/"
 _LINE = f"{_EVENT}boards/<number:number>/tables/<number:table>/"
+PAIRS = "Ada & Bo\nCai & Dora\nEva & Fèlix\nGil & Hana"
+_SLIP = "?chooser=N&trump=bot&level=contro&side=NS&points=28"
+_ASKED = "declarer=S&bid=60&contract=120&marriage_c=NS"
+"""A slip of Huutopussi half filled in."""
+_AUCTION = "E:50 S:60 W:pass N:pass E:pass\n"
+_EXCHANGE = "N>S hT dT cA\nS:120\nS>N d7 c8 c6\n"
+_TO_THE_RIGHT = f"{_AUCTION}{_EXCHANGE}S dA dK d6 d9\n"
+"""A play of Huutopussi until South may make trumps."""
+_TABLE, _BOARD = "/t/<str:key>/", "/t/<str:key>/boards/<number:number>/"
+_MATCH, _SHEET = "/matches/<slug:match>/", "/m/<str:key>/"
 
 BEFORE_THE_CLUB: Mapping[str, list[Look]] = {
     "/start/": [Look(VISITOR), Look(VISITOR, press="main button[type=submit]", status=422)],
@@ -122,18 +103,21 @@ _TABLES = {
         Look(AT_2, **_at(4)),  # agreed
         Look(AT_3, **_at(3)),  # a penalty by the director
         Look(NORTH_SOUTH, **_at(1)),  # of a round that has ended
+        Look(AT_HUUTOPUSSI, f"?{_ASKED}", "huutopussi", **_at(3)),  # which marriages
+        Look(AT_QUATRE_SEPT, event="quatre_sept", **_at(3)),
     ],
     f"{_BOARD}check/": [
         Look(AT_3, _SLIP, **_at(4)),
         Look(AT_3, "?chooser=W&trump=o&side=EW", **_at(4)),  # refused
         Look(EAST_WEST, f"{_SLIP}&version=0", **_at(4)),  # something else stands by now
+        Look(AT_HUUTOPUSSI, f"?{_ASKED}&tricks=6&points=180&side=NS", "huutopussi", **_at(3)),
     ],
     f"{_BOARD}play/": [
         Look(NORTH_SOUTH, **_at(3)),  # sealed
         Look(NORTH_SOUTH, **_at(1)),
         Look(NORTH_SOUTH, press="[name=act][value=record]", fill={"text": "zz"}, **_at(2)),
     ],
-    f"{_BOARD}draw/": [Look(NORTH_SOUTH, **_at(2))],
+    f"{_BOARD}draw/": [Look(NORTH_SOUTH, **_at(2)), Look(AT_HUUTOPUSSI, event="huutopussi", **_at(2))],
 }
 _MATCHES = {
     "/matches/": [Look(DIRECTOR)],
@@ -149,6 +133,11 @@ _MATCHES = {
     ],
     f"{_MATCH}enter/": [Look(DIRECTOR, on=_MATCH, press="#enter [type=submit]")],
     f"{_MATCH}deals/<number:deal>/": [Look(DIRECTOR)],
+    f"{_MATCH}deals/<number:deal>/draw/": [
+        Look(DIRECTOR, values={"match": "played", "deal": 2}),  # the hands are asked for
+        Look(DIRECTOR, values={"match": "played", "deal": 1}),
+    ],
+    f"{_MATCH}deals/<number:deal>/replay/": [Look(DIRECTOR, "?step=13", values={"match": "played", "deal": 1})],
     f"{_MATCH}print/": [Look(DIRECTOR)],
     f"{_MATCH}names/": [Look(DIRECTOR), Look(DIRECTOR, press="main [type=submit]", fill={"date": ""})],
     f"{_MATCH}link/": [Look(DIRECTOR)],
@@ -166,6 +155,8 @@ _MATCHES = {
         Look(VISITOR, press="#enter [type=submit]", fill={"ns_points": "200"}),
         Look(VISITOR, values={"match": "banned"}),
     ],
+    f"{_SHEET}deals/<number:deal>/draw/": [Look(VISITOR, values={"match": "played", "deal": 2})],
+    f"{_SHEET}deals/<number:deal>/replay/": [Look(VISITOR, "?step=6", values={"match": "played", "deal": 1})],
     f"{_SHEET}print/": [Look(VISITOR), Look(VISITOR, values={"match": "banned"})],
 }
 _SETTING_UP = {
@@ -217,6 +208,7 @@ _RESULTS = {
         Look(VISITOR, **_at(1)),
         Look(DIRECTOR, **_at(3)),
         Look(VISITOR, event="over"),
+        Look(VISITOR, event="huutopussi", **_at(1)),
     ],
     f"{_LINE}without/": [Look(VISITOR), Look(VISITOR, event="over")],
     f"{_LINE}play/": [
@@ -229,6 +221,8 @@ _RESULTS = {
         Look(DIRECTOR, **_at(4)),  # sealed
         Look(DIRECTOR, **_at(2)),
         Look(DIRECTOR, **_at(1)),  # a play to its end
+        Look(DIRECTOR, event="huutopussi", **_at(1, table=2)),  # an auction to begin
+        *(_drawn(text) for text in (_AUCTION, _TO_THE_RIGHT, f"{_TO_THE_RIGHT}S@2 ask\n")),
     ],
     f"{_LINE}replay/": [
         Look(DIRECTOR, **_at(3)),  # sealed
@@ -236,6 +230,8 @@ _RESULTS = {
         Look(VISITOR),
         Look(VISITOR, "?step=26"),
         Look(VISITOR, "?trick=12"),
+        Look(VISITOR, "?step=18", "huutopussi"),  # a half question
+        Look(VISITOR, "?step=5", "quatre_sept"),
     ],
     f"{_EVENT}pairs/<number:number>/": [Look(VISITOR), Look(VISITOR, event="over")],
     f"{_EVENT}export/": [Look(VISITOR), Look(DIRECTOR)],
@@ -253,12 +249,14 @@ _DIRECTING = {
         Look(DIRECTOR, "?order=board"),
         Look(DIRECTOR, "?round=all"),
         Look(DIRECTOR, press="form.lines .btn-primary[type=submit]", fill={"line-4-3": "zz"}),
+        Look(DIRECTOR, "?round=1", "huutopussi"),
     ],
     f"{_EVENT}results/<number:round>/close/": [Look(DIRECTOR), Look(DIRECTOR, event="night")],
     f"{_EVENT}results/<number:round>/<number:table>/<number:board>/": [
         Look(DIRECTOR),
         Look(DIRECTOR, values={"table": 3, "board": 3}),
         Look(DIRECTOR, press="[name=act][value=penalise]"),
+        Look(DIRECTOR, event="quatre_sept", values={"round": 1, "board": 1}),
     ],
     f"{_EVENT}log/": [Look(DIRECTOR), Look(DIRECTOR, "?board=zz")],
     f"{_EVENT}attention/": [Look(DIRECTOR)],
@@ -334,71 +332,3 @@ NO_PAGE: Mapping[str, str] = {
     f"{_EVENT}results/<number:round>/<number:table>/<number:board>/line/": _PART,
 }
 """Routes at which there is nothing to look at, and why."""
-
-
-# The evening -----------------------------------------------------------------------------------------------------
-
-
-def make_evening() -> Evening:
-    """Return the club: a running evening in every state, one not begun, one over, one of matches, and matches."""
-    sealed = make_sealed()
-    running, director = sealed.event, sealed.director
-    at = timezone.now()
-    clock.start_clock(event_id=running.pk, number=2, by=director, at=at - dt.timedelta(minutes=5))
-    new = factories.make_event(pairs=4, rounds=2, with_boards=False, name="Dilluns")
-    odd = {"pairs": 5, "rounds": 3, "movement": "mitchell"}  # a pair sits out in each round
-    over = factories.make_event(**odd, name="Festa Major", shown="all", scale=Scale.BUTINET)
-    factories.enter_random_results(over)
-    events = {"running": running, "new": new, "over": over, "night": _night()}
-    return Evening(events, _matches(director), _cookies(running, director))
-
-
-def _night() -> Event:
-    """Return an evening of matches of Huutopussi: a round is over, and in the next one pair may not bid."""
-    names = [("Aino Aalto", "Eero Eklund"), ("Bo Berg", "Disa Dahl"), ("Fanni Forss", "Hanna Halla"), ("Ilmo Into",)]
-    words = {"game": "huutopussi", "variant": "standard", "name": "Huutopussi-ilta", "shown": "all"}
-    night = make_match_event(4, 3, names=names, **words)
-    for table in (1, 2):
-        write_all(match_at(night, 1, table), worth(500, 40 * table), force="counted by hand")
-    write_all(match_at(night, 2, 1), hand("NS", 300, 300, (0, 160)), hand("NS", 250, 250, (60, 100)), force="as above")
-    return night
-
-
-def _matches(director: User) -> dict[str, Match]:
-    series = make_match(variant="eastern+carry_over", games_to_win=2, name="Lliga, jornada 3")
-    play(series, *TO_95_40, "EW o contro 46", "NS bot none 30", "EW b none !EW")
-    over = make_match(kind="match")
-    play(over, "NS o none 45", "EW e santvicenc 20")
-    matches.end_match(match_id=over.pk, by=director, at=NOW)
-    banned = make_huutopussi(name="Huutopussi")
-    lost = hand("E", 100, 200, (0, 160), (0, 9)), Redeal(), hand("S", 300, 300, (180, 80), (6, 3), "NS:h")
-    write_all(banned, hand("N", 60, 80, (155, 65), (6, 3), "NS:c"), *lost, worth(-300, 60), force="counted by hand")
-    three = make_huutopussi("three")
-    write_all(three, hand("S", 60, 75, (85, 0, 75), (7, 0, 4)))
-    sevens = make_quatre_sept("politaine")
-    write_all(sevens, points(11, 0, (1, 0)), Redeal(), four_sevens("EW"))
-    return {"series": series, "over": over, "banned": banned, "three": three, "sevens": sevens}
-
-
-def _cookies(running: Event, director: User) -> dict[str, dict[str, str]]:
-    ours = factories.joined(running, 2, 1, "NS")
-    seated = factories.seating_of(running, 1, 1)  # round 1 was over before this phone could say so
-    Joining.objects.create(device=ours.device, round=seated.round, pair=seated.ns, at=NOW)
-    phones = {
-        NORTH_SOUTH: _phone(ours),
-        EAST_WEST: _phone(factories.joined(running, 2, 1, "EW")),
-        AT_2: _phone(factories.joined(running, 2, 2, "EW")),
-        AT_3: _phone(factories.join(running, 2, 3, "NS")),
-    }
-    return {VISITOR: {}, DIRECTOR: session(director), **phones}
-
-
-def _phone(joining: Joining) -> dict[str, str]:
-    return {COOKIE: str(joining.device.token)}
-
-
-def session(user: User) -> dict[str, str]:
-    """Return the cookies of somebody who is signed in."""
-    client = Client()
-    client.force_login(user)
-    return {"sessionid": client.cookies["sessionid"].value}

@@ -21,21 +21,17 @@ from playwright.sync_api import Page
 from tests import factories
 from tests.barriers import frame_faults, pale_words, small_targets, unseen_focus
 from tests.browser import DESKTOP, PHONE, SCHEMES, covered, enlarge, grave_barriers, overflow, picture
+from tests.evening.club import DIRECTOR, MEMBER, VISITOR, make_evening, session
 from tests.evening.crawler import routes
 from tests.evening.looks import (
     BEFORE_THE_CLUB,
-    DIRECTOR,
     FAILING,
     LOCKED_OUT,
     LOOKS,
-    MEMBER,
     NO_PAGE,
     PARTS,
     REFUSALS,
-    VISITOR,
     Look,
-    make_evening,
-    session,
 )
 from tournaments.views import rules
 
@@ -176,7 +172,8 @@ def test_where_no_look_is_taken_there_is_no_page(caplog: pytest.LogCaptureFixtur
     client.cookies.load(dict(evening.cookies[DIRECTOR]))
     for route, reason in NO_PAGE.items():
         sheet = "deals" if route.startswith("/matches/") else "boards"
-        answer = client.get(Look(DIRECTOR, values={"sheet": sheet}).path(route, evening))
+        event = "night" if route.endswith("/live/matches/") else "running"
+        answer = client.get(Look(DIRECTOR, event=event, values={"sheet": sheet}).path(route, evening))
         assert answer.status_code in (200, 302, 303, 405), f"{route}: {answer.status_code}"
         is_page = answer.status_code == 200 and not answer.streaming and b"<html" in answer.content
         assert not is_page, f"{route} is a page, not {reason}"

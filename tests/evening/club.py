@@ -1,0 +1,169 @@
+"""The club of the looks: evenings running, to come and over, evenings of the other games, and matches."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+
+from tests import factories
+from tests.evening.sealed import make_sealed
+from tests.factories import NOW
+from tests.tournaments.match_evenings import make_match_event, match_at
+from tests.tournaments.matches import TO_95_40, make_match, play
+from tests.tournaments.other_matches import (
+    four_sevens,
+    hand,
+    make_huutopussi,
+    make_quatre_sept,
+    points,
+    worth,
+    write,
+    write_all,
+)
+from tests.tournaments.play_games.presses import HUUTOPUSSI, HUUTOPUSSI_HANDS, QUATRE_SEPT
+from tournaments.match_games.base import Redeal
+from tournaments.models import Board, Event, Joining, Match
+from tournaments.models.event import Scale
+from tournaments.services import clock, matches, plays, results, rounds
+from tournaments.services.match_plays import PlayedDeal
+from tournaments.slips.registry import slip_from_json
+from tournaments.views.table import COOKIE
+
+VISITOR, MEMBER, DIRECTOR = "a visitor", "somebody signed in who is no director", "the director"
+NORTH_SOUTH, EAST_WEST = "a phone of North-South at table 1", "a phone of East-West at table 1"
+AT_2, AT_3 = "a phone at table 2", "a phone at table 3"
+AT_HUUTOPUSSI = "a phone at table 1 of the duplicate of Huutopussi"
+AT_QUATRE_SEPT = "a phone at table 1 of the duplicate of Le Quatre Sept"
+TABLE_OF = {NORTH_SOUTH: 1, EAST_WEST: 1, AT_2: 2, AT_3: 3}
+"""At which table of the running evening a phone is."""
+NAMES = [("Aino Aalto", "Eero Eklund"), ("Bo Berg", "Disa Dahl"), ("Fanni Forss", "Hanna Halla"), ("Ilmo Into",)]
+
+
+@dataclass(frozen=True)
+class Evening:
+    """The club of the looks: events and matches by what is to be seen in them, and what a browser holds for whom."""
+
+    events: Mapping[str, Event]
+    matches: Mapping[str, Match]
+    cookies: Mapping[str, Mapping[str, str]]
+
+    def values(self, event: str, table: int, sheet: str = "boards") -> dict[str, object]:
+        """Return what stands in the addresses of a look that does not name it."""
+        row = self.events[event]
+        where = {"slug": row.slug, "key": row.table_links.get(table=table).key, "match": "series", "sheet": sheet}
+        return where | {"number": 1, "table": 1, "round": 2, "board": 4, "deal": 3}
+
+
+def make_evening() -> Evening:
+    """Return the club: a running evening in every state, one not begun, one over, one of matches, and matches."""
+    sealed = make_sealed()
+    running, director = sealed.event, sealed.director
+    at = timezone.now()
+    clock.start_clock(event_id=running.pk, number=2, by=director, at=at - dt.timedelta(minutes=5))
+    new = factories.make_event(pairs=4, rounds=2, with_boards=False, name="Dilluns")
+    odd = {"pairs": 5, "rounds": 3, "movement": "mitchell"}  # a pair sits out in each round
+    over = factories.make_event(**odd, name="Festa Major", shown="all", scale=Scale.BUTINET)
+    factories.enter_random_results(over)
+    events = {"running": running, "new": new, "over": over, "night": _night()}
+    events |= {"huutopussi": _duplicate("huutopussi"), "quatre_sept": _duplicate("quatre_sept")}
+    cookies = _cookies(running, director)
+    for who, game in ((AT_HUUTOPUSSI, "huutopussi"), (AT_QUATRE_SEPT, "quatre_sept")):
+        cookies[who] = _phone(_joined_both(events[game]))
+    return Evening(events, _matches(director), cookies)
+
+
+RECORDS = {
+    game: "\n".join(line for line in text.splitlines() if line and line[0] != "[")
+    for game, text in (("huutopussi", HUUTOPUSSI), ("quatre_sept", QUATRE_SEPT))
+}
+"""The published plays as they are typed."""
+SLIPS = {
+    "huutopussi": {
+        "game": "huutopussi", "declarer": "S", "bid": 60, "contract": 120, "kontras": 0,
+        "points": {"NS": 180, "EW": 40}, "tricks": {"NS": 7, "EW": 2}, "marriages": {"NS": ["c"], "EW": []},
+    },
+    "quatre_sept": {"game": "quatre_sept", "points": {"NS": 7, "EW": 4}, "politaines": {"NS": 0, "EW": 0}},
+}  # fmt: skip
+"""What they give."""
+
+
+def _duplicate(game: str) -> Event:
+    """Return an evening of another game: in its first round, which has ended, a board with a play; no other hands."""
+    more: dict[str, Any] = {"variant": "duplicate", "scale": "matchpoints", "with_boards": False, "shown": "all"}
+    event = factories.make_event(4, 2, boards_per_round=2, game=game, names=NAMES, name=f"Duplicate ({game})", **more)
+    director = factories.make_director()
+    if game == "huutopussi":
+        Board.objects.filter(event=event, number=1).update(hands=HUUTOPUSSI_HANDS)
+    for board, table in ((1, 1), (1, 2), (2, 1)):
+        where: dict[str, Any] = {"event_id": event.pk, "board": board, "table": table, "by": director, "at": NOW}
+        results.enter_by_director(**where, slip=slip_from_json(SLIPS[game]), expected_version=0)
+        if (board, table) == (1, 1):
+            plays.record_play(**where, text=RECORDS[game], expected_version=0)
+    rounds.close_round(event_id=event.pk, number=1, by=director, at=NOW)
+    return event
+
+
+def _night() -> Event:
+    """Return an evening of matches of Huutopussi: a round is over, and in the next one pair may not bid."""
+    words = {"game": "huutopussi", "variant": "standard", "name": "Huutopussi-ilta", "shown": "all"}
+    night = make_match_event(4, 3, names=NAMES, **words)
+    for table in (1, 2):
+        write_all(match_at(night, 1, table), worth(500, 40 * table), force="counted by hand")
+    write_all(match_at(night, 2, 1), hand("NS", 300, 300, (0, 160)), hand("NS", 250, 250, (60, 100)), force="as above")
+    return night
+
+
+def _matches(director: User) -> dict[str, Match]:
+    series = make_match(variant="eastern+carry_over", games_to_win=2, name="Lliga, jornada 3")
+    play(series, *TO_95_40, "EW o contro 46", "NS bot none 30", "EW b none !EW")
+    over = make_match(kind="match")
+    play(over, "NS o none 45", "EW e santvicenc 20")
+    matches.end_match(match_id=over.pk, by=director, at=NOW)
+    banned = make_huutopussi(name="Huutopussi")
+    lost = hand("E", 100, 200, (0, 160), (0, 9)), Redeal(), hand("S", 300, 300, (180, 80), (6, 3), "NS:h")
+    write_all(banned, hand("N", 60, 80, (155, 65), (6, 3), "NS:c"), *lost, worth(-300, 60), force="counted by hand")
+    three = make_huutopussi("three")
+    write_all(three, hand("S", 60, 75, (85, 0, 75), (7, 0, 4)))
+    sevens = make_quatre_sept("politaine")
+    write_all(sevens, points(11, 0, (1, 0)), Redeal(), four_sevens("EW"))
+    played = make_huutopussi(name="Played")
+    matches.set_first_dealer(match_id=played.pk, by=director, at=NOW, seat="N")
+    dealt = f'[Deal "{HUUTOPUSSI_HANDS}"]\n{HUUTOPUSSI[HUUTOPUSSI.index("[Auction") :]}'
+    write(played, 1, PlayedDeal(slip_from_json(SLIPS["huutopussi"]), dealt))
+    others = {"banned": banned, "three": three, "sevens": sevens, "played": played}
+    return {"series": series, "over": over} | others
+
+
+def _cookies(running: Event, director: User) -> dict[str, dict[str, str]]:
+    phones = {
+        NORTH_SOUTH: _phone(_joined_both(running)),
+        EAST_WEST: _phone(factories.joined(running, 2, 1, "EW")),
+        AT_2: _phone(factories.joined(running, 2, 2, "EW")),
+        AT_3: _phone(factories.join(running, 2, 3, "NS")),
+    }
+    return {VISITOR: {}, DIRECTOR: session(director), **phones}
+
+
+def _joined_both(event: Event) -> Joining:
+    """Return the joining of the first phone of North-South at table 1 in round 2, which has been there before."""
+    ours = factories.joined(event, 2, 1, "NS")
+    seated = factories.seating_of(event, 1, 1)  # round 1 was over before this phone could say so
+    Joining.objects.create(device=ours.device, round=seated.round, pair=seated.ns, at=NOW)
+    return ours
+
+
+def _phone(joining: Joining) -> dict[str, str]:
+    return {COOKIE: str(joining.device.token)}
+
+
+def session(user: User) -> dict[str, str]:
+    """Return the cookies of somebody who is signed in."""
+    client = Client()
+    client.force_login(user)
+    return {"sessionid": client.cookies["sessionid"].value}
