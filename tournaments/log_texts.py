@@ -67,6 +67,8 @@ TOLD: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     }
 )
 """Facts that the sentence of an act has told already."""
+ALWAYS_TOLD: Final = frozenset({"match"})
+"""What was done to the match of a table is all in the sentence, whatever the act."""
 
 
 def fact_lines(entry: LogEntry, value: Any) -> list[str]:
@@ -81,7 +83,7 @@ def fact_lines(entry: LogEntry, value: Any) -> list[str]:
     if "kind" in value and "version" in value:
         words = value_words(value)
         return [] if words in act_sentence(entry) else [words]
-    told = TOLD.get(entry.act, frozenset())
+    told = TOLD.get(entry.act, frozenset()) | ALWAYS_TOLD
     kept = {name: fact for name, fact in value.items() if name not in told and fact not in (None, "", [], {}, False)}
     return [_line(name, kept[name]) for name in _in_order(kept)]
 

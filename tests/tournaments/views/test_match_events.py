@@ -130,6 +130,14 @@ def test_closing_a_round_counts_what_was_played(director: Client) -> None:
     assert [(row.line.points, row.line.difference) for row in rows] == [(2, 121), (2, 9), (0, -9), (0, -121)]
 
 
+def test_the_log_tells_of_a_deal_once_and_in_words(director: Client) -> None:
+    event = make_match_event(4, 3)
+    play_at(event, 1, 1, WON)
+    page = text(director.get(reverse("log", args=[event.slug])))
+    assert "Match at table 1: Deal 1:" in page
+    assert "log-facts" not in page.partition("Match at table 1")[2].partition("</tr>")[0]
+
+
 def test_a_match_without_a_deal_is_no_match(director: Client) -> None:
     event = make_match_event(4, 3)
     play_at(event, 1, 1, WON)
