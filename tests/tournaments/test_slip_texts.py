@@ -1,4 +1,4 @@
-"""Every reason why a slip cannot be true is said in a sentence that names its clause."""
+"""Slips in words: a sentence with its clause for every reason why one cannot be true, and players by their letter."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
+from django.utils import translation
 
 from scoring.errors import ImpossibleSlip
 from scoring.games.huutopussi import slip as huutopussi
@@ -69,3 +72,16 @@ def test_every_fault_of_a_slip_has_a_sentence_with_its_clause(game, faults):
             assert not re.search(r"%\(|Side\.|BySide|None", text), text
             assert f"clause {fault.facts['clause']}" in text, text
             assert fault.facts["clause"] in ANCHORS, text
+
+
+@pytest.mark.parametrize(
+    "game, slip",
+    [
+        ("botifarra", {"chooser": "W", "trump": "o", "level": "none"}),
+        ("huutopussi", {"declarer": "W", "hand": {"bid": 60, "contract": 60}}),
+    ],
+)
+def test_a_player_stands_on_a_line_by_the_letter_of_the_language(game: str, slip: dict[str, Any]) -> None:
+    with translation.override("ca"):
+        line = render_to_string(f"slips/{game}/_line.html", {"slip": slip})
+    assert "<b>O</b>" in line
