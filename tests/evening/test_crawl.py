@@ -87,15 +87,16 @@ def director(sealed: Sealed) -> Client:
 
 def phone(sealed: Sealed) -> Client:
     """A phone at table 1 of the evening, joined to the round that is being played."""
-    return _with_token(factories.join(sealed.event, 2, 1, "NS").device.token)
+    return with_token(factories.join(sealed.event, 2, 1, "NS").device.token)
 
 
 def foreign_phone(sealed: Sealed) -> Client:
     """A phone at a table of another event."""
-    return _with_token(factories.join(sealed.other, 1, 1, "NS").device.token)
+    return with_token(factories.join(sealed.other, 1, 1, "NS").device.token)
 
 
-def _with_token(token: str) -> Client:
+def with_token(token: str) -> Client:
+    """Return a phone that holds the token of a device."""
     client = Client()
     client.cookies[COOKIE] = token
     return client
@@ -116,7 +117,7 @@ class Kind:
     def visit(self, sealed: Sealed, typed: list[str]) -> dict[str, Answer]:
         """Return all answers this visitor gets, by request; the evening is afterwards as it was before."""
         with taken_back():
-            _count_rows_anew()
+            count_rows_anew()
             Event.objects.filter(pk=sealed.event.pk).update(shown=self.shown)
             visitor = Visitor(self.make(sealed), avoids=f"/{sealed.other.slug}/", looks_only=OTHER_TABLES)
             visitor.open_all(sealed.known.paths(routes()))
@@ -125,7 +126,7 @@ class Kind:
         return visitor.answers
 
 
-def _count_rows_anew() -> None:
+def count_rows_anew() -> None:
     """Let new rows be numbered as in the crawl before; PostgreSQL does not take numbers back with the rows."""
     with connection.cursor() as cursor:
         for sql in connection.ops.sequence_reset_sql(no_style(), apps.get_models()):

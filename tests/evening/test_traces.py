@@ -7,7 +7,7 @@ import json
 import pytest
 from django.template import Context, Template
 
-from tests.evening.traces import cards_in, found_in, hands_of
+from tests.evening.traces import FRENCH, cards_in, found_in, hands_of
 
 HANDS = hands_of(1, "N:42.54.R53.AS643 W:RS8.9R86.ACS.R7 S:975.A72.9762.92 E:AC63.CS3.84.C85")
 NORTH = HANDS[0]
@@ -49,3 +49,29 @@ def test_a_trick_is_found_in_the_order_of_play():
 @pytest.mark.parametrize("body", ["", "<td>42</td><td>54</td>", "pairs 9 7 5 3, total 1.75", "o4 c5 e5 b3 e8 c5 c9"])
 def test_numbers_and_other_cards_are_no_hand(body):
     assert found_in(body, HANDS + OTHERS) == []
+
+
+FRENCH_HANDS = hands_of(1, "N:6.TQ6.T6.ATJ E:AKJ8.A7.Q9.9 S:Q9.J.A7.KQ86 W:T7.K98.KJ8.7", FRENCH)
+FRENCH_WAYS = {
+    "text": "6.TQ6.T6.ATJ",
+    "cards": "s6 hT hQ h6",
+    "tens as pages write them": "s6 h10 hQ h6",
+    "names": "6 of spades, 10 of hearts, queen of hearts, 6 of hearts",
+    "names by suit": "hearts: 10, queen, 6",
+    "cards as pages draw them": Template(
+        "{% load cards %}{% for one in cards %}{% card one %} {% endfor %}"
+    ).render(Context({"cards": FRENCH_HANDS[0].cards, "deck": "FR36"})),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("body", FRENCH_WAYS.values(), ids=FRENCH_WAYS)
+def test_a_hand_of_the_french_pack_is_found(body):
+    found = found_in(body, FRENCH_HANDS)
+    assert found
+    assert all(line.startswith("board 1 N (") for line in found)
+
+
+def test_cards_that_were_exchanged_are_found():
+    assert cards_in("<li>10 of hearts</li><li>10 of diamonds</li><li>ace of clubs</li>", ["hT", "dT", "cA"], FRENCH, 3)
+    assert cards_in("N>S hT dT cA", ["hT", "dT", "cA"], FRENCH, 3)
+    assert not cards_in("hT dT and cT", ["hT", "dT", "cA"], FRENCH, 3)
