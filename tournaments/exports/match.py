@@ -15,6 +15,7 @@ from scoring.seats import Side
 from tournaments.exports.deal_columns.base import DealColumns
 from tournaments.exports.deal_columns.registry import deal_columns
 from tournaments.exports.sheets import Column, Document, Kind, Sheet, Value, keys_sheet
+from tournaments.exports.travellers import FORCED
 from tournaments.match_games.registry import match_act_sentence
 from tournaments.models import MatchAct
 from tournaments.selectors.match_pages import DealRow, GameBlock, MatchPage
@@ -50,6 +51,7 @@ def deals_sheet(page: MatchPage) -> Sheet:
         *(Column(f"gained_{key(side)}", own.gained % {"side": side.value}, width=9) for side in sides),
         *(Column(f"score_{key(side)}", _("Score %(side)s") % {"side": side.value}, width=8) for side in sides),
         Column("counts", _("Counts"), Kind.CODE, 8),
+        Column("status", _("Status"), Kind.CODE, 9),
     )
     rows = (row for block in page.blocks for row in block.rows if row.place is not None)
     return Sheet("deals", _("Deals"), columns, tuple(_deal(page, own, row) for row in rows), landscape=True)
@@ -65,7 +67,13 @@ def _deal(page: MatchPage, own: DealColumns, row: DealRow) -> tuple[Value, ...]:
         *line.gained.values,
         *line.score.values,
         "yes" if line.counts else "no",
+        status_of(row),
     )
+
+
+def status_of(row: DealRow) -> str:
+    """Return whether a deal stands as it was agreed, or the director let it count although it cannot be true."""
+    return FORCED if row.deal.is_forced else "agreed"
 
 
 def games_sheet(page: MatchPage) -> Sheet:

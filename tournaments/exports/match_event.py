@@ -13,6 +13,7 @@ from django.utils.translation import pgettext
 from scoring.games.variants import option_text
 from tournaments.exports.deal_columns.registry import DEAL_COLUMNS
 from tournaments.exports.log import log_sheet
+from tournaments.exports.match import status_of
 from tournaments.exports.sheets import Column, Document, Kind, Sheet, Value, keys_sheet
 from tournaments.models import Event
 from tournaments.permissions import can_see_boards, is_director
@@ -131,6 +132,7 @@ def deals_sheet(evening: MatchEvening, lines: tuple[MatchLine, ...]) -> Sheet:
         *(Column(f"gained_{side.lower()}", own.gained % {"side": side}, width=9) for side in sides),
         *(Column(f"total_{side.lower()}", _("Total %(side)s") % {"side": side}, width=9) for side in sides),
         Column("counts", _("Counts"), Kind.CODE, 8),
+        Column("status", _("Status"), Kind.CODE, 9),
     )
     rows = tuple(row for line in lines for row in _deals(line))
     return Sheet("deals", _("Deals"), columns, rows, names=5, landscape=True)
@@ -144,7 +146,7 @@ def _deals(line: MatchLine) -> Iterator[tuple[Value, ...]]:
         assert row.line is not None
         counts = "yes" if row.line.counts else "no"
         scores = (*row.line.gained.values, *row.line.score.values)
-        yield (*where, row.deal.number, *own.values(page, row), *scores, counts)
+        yield (*where, row.deal.number, *own.values(page, row), *scores, counts, status_of(row))
 
 
 def _pairs_sheet(evening: MatchEvening) -> Sheet:

@@ -217,6 +217,7 @@ def test_the_director_lets_a_slip_count_and_the_sheet_says_so(director: Client) 
     because = "the director let it count: five were lost"
     assert because in again
     assert MatchDeal.objects.get().is_forced
+    assert [row["status"] for row in rows(director, match)] == ["forced"]
     assert because in text(director.get(reverse("match-deal", args=[match.slug, 1])))
     assert because in text(director.get(reverse("match-log", args=[match.slug])))
 
@@ -367,6 +368,7 @@ def test_the_file_of_huutopussi_has_all_that_it_takes_to_count_again(director: C
         "score_ns": "80",
         "score_ew": "65",
         "counts": "yes",
+        "status": "agreed",
     }
     assert (found[1]["kind"], found[1]["declarer"], found[1]["score_ew"]) == ("redeal", "", "65")
 
