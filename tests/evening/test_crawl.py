@@ -190,8 +190,9 @@ def test_no_answer_shows_a_sealed_hand_or_depends_on_one(sealed, kind):
     if kind.make is not director:
         assert [answer.request for answer in answers.values() if LOOKS.intersection(answer.acts)] == []
     assert leaks(answers, sealed) == []
-    sealed.reseal()
-    assert differing(answers, kind.visit(sealed, typed)) == []
+    if kind.sends:  # the others see no page that these do not see
+        sealed.reseal()
+        assert differing(answers, kind.visit(sealed, typed)) == []
 
 
 def test_no_static_file_holds_a_hand(sealed):

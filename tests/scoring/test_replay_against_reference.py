@@ -18,7 +18,7 @@ from tests.reference.calls import after_calls
 from tests.reference.deals import DealCheck, check_deal
 from tests.reference.play import RANKS, SUITS, legal_cards, pack, trick_winner
 
-DEALS = int(os.environ.get("BASA_DEALS", "400"))
+DEALS = int(os.environ.get("BASA_DEALS", "200"))
 SEATS = "NWSE"
 FORMS: dict[str, tuple[dict[str, Any], set[str]]] = {
     "eastern": ({}, {"6.2", "6.3", "6.4"}),

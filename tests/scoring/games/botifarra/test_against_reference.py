@@ -15,7 +15,7 @@ from tests.reference.calls import after_calls
 from tests.reference.deals import check_deal
 from tests.scoring.games.botifarra.cases import VARIANTS, plain, random_record, rules_of, spelled
 
-POSITIONS = 20_000
+POSITIONS = 10_000
 DEALS = -(-POSITIONS // 48)
 
 
