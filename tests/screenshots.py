@@ -149,6 +149,65 @@ def test_what_everybody_sees(camera: Camera, demo: tuple[Event, Event]) -> None:
     nothing(camera)
 
 
+def test_the_other_games(camera: Camera, demo: tuple[Event, Event]) -> None:
+    """Nights of matches and a duplicate of Huutopussi and Le Quatre Sept, as visitors and players see them."""
+    night, soiree = (Event.objects.get(game=game, format="games") for game in ("huutopussi", "quatre_sept"))
+    duplicate = Event.objects.get(game="huutopussi", format="duplicate")
+    asked, revoked = sorted(Play.objects.filter(event=duplicate), key=lambda play: len(play.irregularities))
+    banned = Match.objects.get(seating__event=night, seating__round__number=3, seating__table=1)
+    by_sevens = Match.objects.get(seating__event=soiree, seating__round__number=2, seating__table=1)
+    places = {
+        "matches-standings": reverse("standings", args=[soiree.slug]),
+        "matches-sheet-banned": reverse("match-table", args=[banned.key]),
+        "matches-paper-banned": reverse("match-table-print", args=[banned.key]),
+        "matches-sheet-sevens": reverse("match-table", args=[by_sevens.key]),
+        "matches-hands": reverse("match-table-draw", args=[banned.key, 6]),
+        "huutopussi-standings": reverse("standings", args=[duplicate.slug]),
+        "huutopussi-score-card": reverse("score-card", args=[duplicate.slug, 1]),
+        "huutopussi-traveller": reverse("traveller", args=[duplicate.slug, asked.board.number]),
+        "huutopussi-replay": reverse("replay", args=[duplicate.slug, asked.board.number, asked.table]) + "?step=20",
+        "huutopussi-revoke": reverse("replay", args=[duplicate.slug, revoked.board.number, revoked.table]),
+        "rule-page-huutopussi": reverse("rules-huutopussi"),
+        "rule-page-quatre-sept": reverse("rules-quatre-sept"),
+    }
+    own = {
+        "matches-night": reverse("event", args=[night.slug]),
+        "matches-all": reverse("event-matches", args=[night.slug]),
+        "matches-new-event": reverse("event-new") + "?game=huutopussi",
+        "huutopussi-grid": reverse("grid", args=[duplicate.slug]) + "?round=1",
+    }
+    for name, address in (places | own).items():
+        for size in (DESKTOP, PHONE):
+            camera.take(name, address, size, director=name in own)
+
+
+@pytest.mark.parametrize("game", ["huutopussi", "quatre_sept"])
+def test_slips_of_the_other_games(camera: Camera, game: str) -> None:
+    more: dict[str, Any] = {"game": game, "variant": "duplicate", "names": evenings.hall_names(4)}
+    event = factories.make_event(pairs=4, rounds=2, name="Lliga de tardor", **more)
+    joining = factories.join(event, 1, 1, "NS")
+    with camera.page("en", PHONE) as page:
+        be_the_phone(page, camera, joining)
+        for query in SLIPS[game]:
+            open_page(page, reverse("table-board", args=[joining.device.link.key, 1]) + f"?{query}")
+            save(page, f"{game}-slip-{query.count('=')}", "en")
+        open_page(page, reverse("table-check", args=[joining.device.link.key, 1]) + f"?{SLIPS[game][-1]}")
+        save(page, f"{game}-slip-check", "en")
+
+
+SLIPS = {
+    "huutopussi": [
+        "",
+        "declarer=S",
+        "declarer=S&bid=60&contract=120",
+        "declarer=S&bid=60&contract=120&marriage_c=NS&tricks=6",
+        "declarer=S&bid=60&contract=120&marriage_c=NS&tricks=6&points=180&side=NS",
+    ],
+    "quatre_sept": ["", "politaines_ns=0&politaines_ew=1", "politaines_ns=0&politaines_ew=1&points=7&side=NS"],
+}
+"""The answers of a slip, as far as they are given."""
+
+
 def the_play_table(camera: Camera, event: Event) -> None:
     """Take the replay in the middle of a trick, two tricks after the planted illegal card."""
     Event.objects.filter(pk=event.pk).update(shown=Shown.ALL)
