@@ -125,6 +125,9 @@ def test_a_match_night_of_huutopussi_is_being_played(demo: tuple[Event, Event]) 
     assert over.is_over
     assert max(over.sheet.score) >= 500
     assert (begun.is_over, begun.sheet.played) == (False, 1)
+    wall = wall_page(event, AnonymousUser(), NOW)
+    assert wall.clock is not None
+    assert (wall.clock.round, wall.clock.stage) == (3, Stage.RUNNING)
 
 
 def test_a_duplicate_of_huutopussi_is_over(demo: tuple[Event, Event]) -> None:

@@ -9,12 +9,12 @@ from typing import Any, Final
 from django.contrib.auth.models import User
 
 from scoring.games.huutopussi.actions import AskHalf
+from scoring.seats import Seat
 from tournaments.demo.evening import Evening, Recorded, agree, hands_of, make_evening, play, play_until, record
 from tournaments.demo.huutopussi_player import BEGINNER
-from tournaments.demo.matches import matches_of, play_out, write_deals
+from tournaments.demo.matches import matches_of, play_out, say_dealer, write_deals
 from tournaments.models.event import Shown
-from tournaments.services import clock, events, matches
-from tournaments.services.match_acts import Guest
+from tournaments.services import clock, events
 from tournaments.slips.huutopussi import Slip
 
 TABLE: Final = 2
@@ -61,13 +61,8 @@ def _matches(words: dict[str, Any], director: User, at: dt.datetime, source: ran
     for match in rows[: ROUNDS_OVER * tables]:
         play_out(evening, match, BEGINNER)
     banned, over, begun = rows[ROUNDS_OVER * tables :][:tables]
-    _say_dealer(evening, [banned, begun])
+    for match in (banned, begun):
+        say_dealer(evening, match, Seat.NORTH)
     write_deals(evening, banned, words["banned"])
     play_out(evening, over, BEGINNER)
     write_deals(evening, begun, words["banned"][:1])
-
-
-def _say_dealer(evening: Evening, rows: list[Any]) -> None:
-    for match in rows:
-        by = Guest(match.key)
-        matches.set_first_dealer(match_id=match.pk, by=by, at=evening.time(ROUNDS_OVER + 1), seat="N")

@@ -32,6 +32,12 @@ def matches_of(evening: Evening) -> list[Match]:
     return list(rows.order_by("seating__round__number", "seating__table"))
 
 
+def say_dealer(evening: Evening, match: Match, seat: Seat) -> None:
+    """Say who deals first."""
+    by = Guest(match.key)
+    matches.set_first_dealer(match_id=match.pk, by=by, at=_time(evening, match, 0), seat=seat.value)
+
+
 def write_deals(evening: Evening, match: Match, words: Sequence[Any]) -> None:
     """Write these deals on the sheet of a match; a side that is not named has the rest."""
     for number, deal in enumerate(words, start=1):
@@ -42,7 +48,7 @@ def play_out(evening: Evening, match: Match, player: Player) -> None:
     """Play a match to its end, hands dealt by chance."""
     rules = GAMES[match.game].rules(match_game(match).options(match))
     dealers = list(rules.rotation.seats)
-    matches.set_first_dealer(match_id=match.pk, by=Guest(match.key), at=_time(evening, match, 0), seat=dealers[0].value)
+    say_dealer(evening, match, dealers[0])
     number = 0
     while not (sheet := sheet_of(match, match.deals.filter(is_current=True))).ending:
         state = start(rules, dealers[number % len(dealers)], sheet.banned, evening.source)
@@ -68,5 +74,8 @@ def _enter(evening: Evening, match: Match, number: int, deal: Written) -> None:
 
 
 def _time(evening: Evening, match: Match, deal: int) -> dt.datetime:
+    """Return when a deal was written: its round began as soon as the one before had ended."""
     assert match.seating is not None
-    return evening.time(match.seating.round.number, MINUTES_A_DEAL * deal)
+    number = match.seating.round.number
+    before = evening.event.rounds.filter(number=number - 1).values_list("ended_at", flat=True).first()
+    return (before or evening.time(number)) + dt.timedelta(minutes=MINUTES_A_DEAL * deal)

@@ -68,7 +68,7 @@ def _marriages(slip: Slip, side: Side) -> SafeString:
     suits = slip.suits_of(side)
     if not suits:
         return SafeString("")
-    drawn = format_html_join("", "{}", ((suit(one, deck=DECK),) for one in suits))
+    drawn = format_html_join(" ", "{}", ((suit(one, deck=DECK),) for one in suits))
     return format_html('<span class="marriages"><span class="side">{}</span> {}</span>', seat_letter(side.value), drawn)
 
 
