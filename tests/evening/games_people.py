@@ -127,6 +127,8 @@ class Host(Director):
                 field.select_option(value)
             else:
                 self.hand.write(field, value)
+        page.keyboard.press("Tab")
+        page.wait_for_load_state("networkidle")  # the plan grows above the button with every answer
         self.look()
         follow(self.hand, self.button("Make the event"))
         self.look()

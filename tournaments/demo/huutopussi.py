@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 
 from scoring.games.huutopussi.actions import AskHalf
 from scoring.seats import Seat
-from tournaments.demo.evening import Evening, Recorded, agree, hands_of, make_evening, play, play_until, record
+from tournaments.demo.evening import Recorded, agree, hands_of, make_evening, play, play_until, record
 from tournaments.demo.huutopussi_player import BEGINNER
 from tournaments.demo.matches import matches_of, play_out, say_dealer, write_deals
 from tournaments.models.event import Shown
