@@ -83,6 +83,8 @@ class ChoiceFilter(Filter):
     def offer(self, choices: Iterable[tuple[str, Any]]) -> None:
         """Give the choices that are known only with the rows."""
         self.extra["choices"] = [("", self.any_of), *choices]
+        # A field built before, of this filter or of the class it was copied from, has the choices of that moment.
+        vars(self).pop("_field", None)
 
 
 class NumberFilter(Filter):

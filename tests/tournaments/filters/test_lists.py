@@ -22,6 +22,7 @@ from tests import factories
 from tests.factories import NOW
 from tests.tournaments.matches import make_match
 from tournaments.filters.base import ListFilter
+from tournaments.filters.pairs import StandingsFilter
 from tournaments.models import Event, LogEntry, Match
 from tournaments.selectors.names import players_of
 from tournaments.services import matches as match_services
@@ -474,6 +475,11 @@ def every_filter() -> list[type[ListFilter]]:
         left += (children := left.pop().__subclasses__())
         found += children
     return found
+
+
+def test_choices_are_offered_whatever_was_built_before(client: Client, event: Event) -> None:
+    assert StandingsFilter.base_filters["field"].field.choices
+    assert sorted(standing_pairs(page(client, "standings", event, "?field=EW"))) == list(range(7, 13))
 
 
 @pytest.mark.parametrize("one", every_filter(), ids=lambda one: one.__name__)
