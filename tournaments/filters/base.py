@@ -84,7 +84,7 @@ class ChoiceFilter(Filter):
         """Give the choices that are known only with the rows."""
         self.extra["choices"] = [("", self.any_of), *choices]
         # A field built before, of this filter or of the class it was copied from, has the choices of that moment.
-        vars(self).pop("_field", None)
+        self.__dict__.pop("_field", None)
 
 
 class NumberFilter(Filter):
