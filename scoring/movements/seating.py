@@ -19,6 +19,42 @@ ALL: Final = "all"
 Copies = int | Literal["all"]
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class TeamPair:
+    """One of the two pairs of a team: ``a`` always sits North-South, ``b`` always East-West."""
+
+    team: int
+    half: Literal["a", "b"]
+
+    def __str__(self) -> str:
+        return f"{self.team}{self.half}"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Partners:
+    """Two players of an individual who are partners at a table: North and South, or East and West."""
+
+    first: int
+    second: int
+
+    def __str__(self) -> str:
+        return f"{self.first}+{self.second}"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class WinnerOf:
+    """Whoever wins this match of a knock-out."""
+
+    match: int
+
+    def __str__(self) -> str:
+        return f"W{self.match}"
+
+
+Entry = int | TeamPair | Partners | WinnerOf
+"""Who sits on one side of a table: a pair by its number, or one of the above."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seating:
     """One line of a movement card: in this round, at this table, these pairs play these boards."""
@@ -28,6 +64,8 @@ class Seating:
     ns: int | None
     ew: int | None
     boards: tuple[int, ...]
+    match: int | None = None
+    group: int | None = None
 
     @property
     def pairs(self) -> tuple[int, ...]:

@@ -1,0 +1,68 @@
+"""What is asked for when a movement is to be built, and what a family of movements says of itself.
+
+Each family module states its kinds as :class:`Kind` values; :mod:`scoring.movements.kinds` lists them, refuses what
+does not exist and builds. A family module is asked only for what its own kind says exists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from scoring.movements.seating import Movement
+
+
+class Unit(Enum):
+    """What is seated by number."""
+
+    PAIRS = "pairs"
+    PLAYERS = "players"
+    TEAMS = "teams"
+
+
+class Method(Enum):
+    """How a relayed Mitchell of an even number of tables avoids that a pair meets a board twice."""
+
+    STRAIGHT = "straight"
+    RELAY = "relay"
+    SKIP = "skip"
+    CUT = "cut"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The movement that is wanted.
+
+    ``size`` is the number of pairs, players or teams; ``rounds`` none for the default; ``relayed`` whether one set of
+    deals travels from table to table instead of copies lying at each; ``one_winner`` whether a movement of two fields
+    is to be turned into one ranking; ``method`` is for the relayed Mitchell, ``group_size`` for groups, ``seed`` for
+    what is drawn by lot.
+    """
+
+    kind: str
+    size: int
+    rounds: int | None = None
+    boards_per_round: int = 4
+    relayed: bool = False
+    one_winner: bool = False
+    method: Method | None = None
+    group_size: int | None = None
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of movement, as data: what exists of it, and how it is built.
+
+    ``sizes`` and ``rounds`` return, for what is asked, every size and (for a size that exists) every number of rounds
+    that exists, ascending. ``default_rounds`` is the number without a wish: the greatest, unless a kind says otherwise.
+    ``relayed_only`` is for kinds that exist only with boards that move. ``build`` trusts that all of it was asked.
+    """
+
+    key: str
+    unit: Unit
+    sizes: Callable[[Request], Sequence[int]]
+    rounds: Callable[[Request], Sequence[int]]
+    build: Callable[[Request], Movement]
+    relayed_only: bool = False
