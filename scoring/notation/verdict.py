@@ -79,7 +79,8 @@ class Verdict:
     ``error`` is what makes the record malformed. The sums are none where they are not known: after a stop at the
     first irregularity, and in unfinished play of which no tag says more. ``replay`` goes as far as the check went; it
     holds the calls that a record may leave out, too. ``rules`` are those it was followed by; where hands are unknown
-    (``deal`` is none then) they judge by the known cards alone. ``warnings`` are codes.
+    (``deal`` is none then) they judge by the known cards alone. ``outcome`` is what the score follows from; ``so_far``
+    is what the tags tell of a hand that has none, as the game keeps it. ``warnings`` are codes.
     """
 
     complete: bool = False
@@ -97,6 +98,7 @@ class Verdict:
     rules: Any = None
     replay: Replay[Any] | None = None
     outcome: Any = None
+    so_far: Any = None
 
     @property
     def legal(self) -> bool | None:

@@ -34,7 +34,7 @@ def details(verdict: Verdict) -> dict[str, Any]:
 
     Marriages are by the side that declared them, in order. Everything is none while nothing is known of it.
     """
-    outcome: Outcome | None = verdict.outcome
+    outcome: Outcome | None = verdict.outcome or verdict.so_far
     state: State | None = verdict.replay.final if verdict.replay else None
     if outcome is None and state is None:
         return {"declarer": None, "bid": None, "contract": None, "marriages": None, "kontras": None}
@@ -171,7 +171,7 @@ def _with_tags(verdict: Verdict, record: Record, state: State | None, rules: Huu
     if fault:
         return replace(verdict, error=fault)
     if outcome is None or points is None or (outcome.declarer is not None and outcome.contract is None):
-        return replace(verdict, points=points, hand_score=record.score, outcome=None)
+        return replace(verdict, points=points, hand_score=record.score, so_far=outcome)
     possible = [replace(outcome, tricks=tricks) for tricks in _possible_tricks(record, outcome, state)]
     fitting = [one for one in possible if hand_score(one, rules.options) == record.score]
     scores = {hand_score(one, rules.options) for one in possible}

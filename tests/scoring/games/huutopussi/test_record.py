@@ -278,6 +278,20 @@ def test_a_result_alone_has_each_suit_once() -> None:
     assert details(verdict(text))["marriages"] == [{"side": "NS", "suit": "c", "how": "own"}]
 
 
+def test_a_score_alone_says_who_declared_what() -> None:
+    """Without points there is no outcome, but the tags name the contract, and the rows what was made and said."""
+    pointless = SCORE_ONLY.replace('[Points "NS 180 EW 40"]\n', "")
+    found = verdict(pointless)
+    assert (values(found), found.error) == ((None, None, {"NS": 120, "EW": 40}), None)
+    assert details(found) == details(verdict(EXAMPLE))
+    side = pointless.replace('[Declarer "S"]', '[Declarer "NS"]').replace('[Bid "60"]\n', "")
+    assert (details(verdict(side))["declarer"], details(verdict(side))["bid"]) == ("NS", None)
+    nameless = pointless.replace('[Declarer "S"]\n', "")
+    assert set(details(verdict(nameless)).values()) == {None}
+    unplayed = pointless.replace('[Score "NS 120 EW 40"]\n', "").replace('"played"', '"not_played"')
+    assert set(details(verdict(unplayed)).values()) == {None}
+
+
 THREE_ONLY = """[Game "Huutopussi"]
 [Variant "three"]
 [Declarer "S"]
