@@ -45,6 +45,8 @@ HANDS: Final[Mapping[str, str]] = MappingProxyType(
     {"ES48": "N:42.54.R53.AS643", "FR36": "N:AT9.K6.QJ7.8", "FR32": "N:T9A.K7.Q8.J"}
 )
 """How cards and hands are written, by pack."""
+COUNTS: Final[Mapping[int, str]] = MappingProxyType({2: "NS 56 EW 16", 3: "N 85 E 0 S 75"})
+"""How points are written, by the number of sides."""
 
 
 def _call(facts: Facts) -> str:
@@ -108,9 +110,11 @@ FAULTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "rotation": gettext_lazy("This game goes round as %(expected)s, not as “%(text)s”."),
         "variant": lambda facts: sentence(facts["refusal"]),
         "no_rules": gettext_lazy("%(game)s cannot be checked here yet."),
-        "seat": gettext_lazy("“%(text)s” is no seat; a seat is N, W, S or E."),
+        "seat": gettext_lazy("“%(text)s” is no seat; the seats are %(expected)s."),
         "trump": lambda facts: _of_pack(_("“%(text)s” is no trump; trumps are %(letters)s."), facts),
-        "counts": gettext_lazy("Write one number for each side, as in NS 56 EW 16."),
+        "counts": lambda facts: (
+            _("Write one number for each side, as in %(counts)s.") % {"counts": COUNTS[facts["sides"]]}
+        ),
         "result_play": gettext_lazy("The tag Result says %(text)s, but there are cards that were played."),
         "result_points": gettext_lazy("The tag Result says %(text)s, but there are points."),
         "result_score": gettext_lazy("The tag Result says %(text)s, but there is a score."),
@@ -185,7 +189,7 @@ FAULTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         # Huutopussi
         "players": gettext_lazy("These rules are for %(expected)s players; the record is of another number."),
         "banned_off": gettext_lazy("The tag Banned names a side, but these rules know no huutokielto."),
-        "banned_tag": gettext_lazy("The tag Banned names sides, as in NS or EW; “%(text)s” does not."),
+        "banned_tag": gettext_lazy("The tag Banned names sides, which are %(expected)s; “%(text)s” does not."),
         "number_tag": gettext_lazy("The tag %(tag)s is a number; “%(text)s” is none."),
         "number_range": gettext_lazy(
             "The tag %(tag)s says %(found)s; it is a multiple of %(step)s from %(lowest)s to %(highest)s."
@@ -200,6 +204,7 @@ FAULTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
             "“%(text)s” is no part of an exchange. Write N>S hT dT cA for cards, S:120 to announce."
         ),
         "exchange_taker": gettext_lazy("%(seat)s gives cards to %(taker)s, who is not the partner."),
+        "exchange_alone": gettext_lazy("%(seat)s gives cards away, but with three players nobody has a partner."),
         "exchange_held": gettext_lazy("%(seat)s cannot have parted with %(card)s: it was not in that hand."),
         "exchange_count": gettext_lazy("%(count)s cards change hands; here %(seat)s parts with another number."),
         "meld_row": gettext_lazy(

@@ -105,4 +105,5 @@ def read_seat(text: str, rotation: Rotation, at: Place) -> Seat:
     for seat in rotation.seats:
         if seat.value == text.upper():
             return seat
-    raise syntax_error("seat", f"{text!r} is no seat; there are {' '.join(map(str, rotation.seats))}", at, text=text)
+    known = ", ".join(map(str, rotation.seats))
+    raise syntax_error("seat", f"{text!r} is no seat; there are {known}", at, text=text, expected=known)

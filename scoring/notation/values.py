@@ -131,8 +131,9 @@ def read_counts(text: str, at: Place, game: GameText) -> BySide[int]:
         found[name] = int(match[2].replace("−", "-"))
         position = match.end()
     if text[position:].strip() or len(found) != len(game.rotation.sides):
-        example = " ".join(f"{side} 0" for side in game.rotation.sides)
-        raise syntax_error("counts", f"one number for each side is written {example}", _moved(at, position), text=text)
+        sides = game.rotation.sides
+        message = f"one number for each side is written {' '.join(f'{side} 0' for side in sides)}"
+        raise syntax_error("counts", message, _moved(at, position), text=text, sides=len(sides))
     return BySide(game.rotation.sides, tuple(found[side.value] for side in game.rotation.sides))
 
 

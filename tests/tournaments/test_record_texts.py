@@ -81,6 +81,7 @@ def test_what_was_said_against_the_rules_in_words(kind, clause, what):
 
 HUUTOPUSSI = '[Game "Huutopussi"]\n[Dealer "N"]\n'
 QUATRE_SEPT = '[Game "Quatre Sept"]\n[Dealer "N"]\n'
+THREE = '[Game "Huutopussi"]\n[Variant "three"]\n[Points "N 85 E 0 S 75"]\n'
 
 
 @pytest.mark.parametrize(
@@ -92,6 +93,10 @@ QUATRE_SEPT = '[Game "Quatre Sept"]\n[Dealer "N"]\n'
         (HUUTOPUSSI + '[Play "E"]\nE s5', "“s5” is no card. A card is suit and rank, as in hK, s9, dT"),
         (QUATRE_SEPT + '[Deal "N A"]', "its suits spades, hearts, diamonds, clubs: N:T9A.K7.Q8.J"),
         (QUATRE_SEPT + '[Deal "N:6.K7.Q8.J"]', "the cards of a suit are T 9 A K Q J 8 7"),
+        (THREE + '[Dealer "W"]', "“W” is no seat; the seats are N, E, S."),
+        (QUATRE_SEPT + '[Note "W"]\n[FourSevens "X"]', "“X” is no seat; the seats are N, E, S, W."),
+        (THREE + '[Score "N 85 W 0 S 75"]', "as in N 85 E 0 S 75."),
+        (QUATRE_SEPT + '[Score "N 85 W 0 S 75"]', "as in NS 56 EW 16."),
         ('[Dealer "N"]\n[Deal "N A"]', "its suits oros, copes, espases, bastos: N:42.54.R53.AS643"),
     ],
 )
@@ -100,3 +105,17 @@ def test_a_fault_is_explained_in_the_words_of_its_game(text, what):
         read_record(text)
     words(raised.value)
     assert what in fault_sentence(raised.value)
+
+
+@pytest.mark.parametrize(
+    "old, new, what",
+    [
+        ("[Dealer", '[Banned "EW"]\n[Dealer', "The tag Banned names sides, which are N, E, S; “EW” does not."),
+        ("N:400\n", "N>S hT c7 c6\n", "North gives cards away, but with three players nobody has a partner."),
+    ],
+)
+def test_three_players_are_told_of_single_seats(old, new, what):
+    """H11.1: nobody has a partner there, and no side has two players."""
+    golden = SCORING.parent / "fixtures" / "rules" / "huutopussi" / "golden" / "three.cpn"
+    found = check(read_record(golden.read_text(encoding="utf-8").replace(old, new, 1))).verdict.error
+    assert fault_sentence(found) == what

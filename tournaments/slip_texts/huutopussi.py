@@ -37,8 +37,9 @@ def _parts(slip: Slip) -> Iterator[str]:
         if suits := slip.suits_of(side):
             words = {"side": seat_name(side.value), "suits": " ".join(suit_name(one, DECK) for one in suits)}
             yield _("marriages of %(side)s: %(suits)s") % words
-    order = {"points": "–".join(map(str, hand.points)), "tricks": "–".join(map(str, hand.tricks))}
-    yield _("raw points %(points)s, tricks %(tricks)s (North-South first)") % order
+    numbers = {"points": "–".join(map(str, hand.points)), "tricks": "–".join(map(str, hand.tricks))}
+    first = seat_name(hand.points.sides[0].value)
+    yield _("raw points %(points)s, tricks %(tricks)s (%(first)s first)") % {**numbers, "first": first}
     if hand.kontras:
         yield kontra_words(hand.kontras)
 

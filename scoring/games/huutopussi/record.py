@@ -293,7 +293,11 @@ class _Follower(Follower[State]):
             self.act(Announce(declarer, contract), self.record.place("Contract"), is_recorded=False)
 
     def _gift(self, row: Gift) -> Action:
-        if self.record.game.rotation.partner(row.giver) is not row.taker:
+        partner = self.record.game.rotation.partner(row.giver)
+        if partner is None:
+            message = f"{row.giver} has no partner to give cards to"
+            raise RecordError(TURN, "exchange_alone", message, row.at, seat=row.giver)
+        if partner is not row.taker:
             message = f"{row.giver} and {row.taker} are no partners"
             raise RecordError(TURN, "exchange_taker", message, row.at, seat=row.giver, taker=row.taker)
         # The giver decides what it is meant to be, so that giving twice is the fault it looks like.

@@ -143,8 +143,9 @@ def banned_sides(record: Record) -> tuple[Side, ...]:
     words = [word for word in words if word not in ("-", "?")]
     if not set(words) <= set(names):
         text = record.value("Banned")
-        message = f"{text!r} names no sides; they are {' '.join(names)}"
-        raise syntax_error("banned_tag", message, record.place("Banned"), text=text)
+        known = ", ".join(names)
+        message = f"{text!r} names no sides; they are {known}"
+        raise syntax_error("banned_tag", message, record.place("Banned"), text=text, expected=known)
     return tuple(names[word] for word in dict.fromkeys(words))
 
 

@@ -19,7 +19,7 @@ from scoring.games.huutopussi.slip import Slip as Hand
 from scoring.games.quatre_sept.options import PRESETS as QUATRE_SEPT
 from scoring.games.quatre_sept.slip import Slip as SevensHand
 from scoring.games.registry import GAMES
-from scoring.seats import BySide, Seat, Side
+from scoring.seats import CLOCKWISE_THREE, BySide, Seat, Side
 from tournaments.slip_texts.registry import SLIP_TEXTS, slip_words
 from tournaments.slips import botifarra, huutopussi, quatre_sept
 from tournaments.slips.base import GameSlip
@@ -48,6 +48,7 @@ def sevens(ns: int, politaines: tuple[int, int] = (0, 0), ew: int | None = None)
 
 
 FOUR_SEVENS = quatre_sept.Slip(SevensHand(None, four_sevens=Side.EW))
+SINGLE = CLOCKWISE_THREE.sides
 NOBODY: dict[str, Any] = {"declarer": None, "bid": None, "contract": None}
 
 EVERY: list[GameSlip] = [
@@ -238,6 +239,10 @@ def test_every_reason_is_told_at_once() -> None:
         ),
         (sevens(3, (0, 2)), "points 3–8 (North-South first), 2 politaines of East-West"),
         (FOUR_SEVENS, "four sevens of East-West"),
+        (
+            huutopussi.Slip(Hand(Seat.SOUTH, 60, 75, BySide(SINGLE, (85, 0, 75)), BySide(SINGLE, (7, 0, 4)))),
+            "South bid 60, contract 75, raw points 85–0–75, tricks 7–0–4 (North first)",
+        ),
     ],
 )
 def test_a_slip_in_words(slip: GameSlip, words: str) -> None:
