@@ -145,6 +145,7 @@ def _show(request: HttpRequest, event: Event, page: RoundPage, typed: dict[str, 
         "correcting": CORRECTING in request.GET,
         "texts": SLIP_TEXTS[event.game],
         "how_template": f"slips/{event.game}/_how.html",
+        "options": options_of(event),
     }
     return render(request, "grid/round.html", _context(request, event) | more)
 

@@ -48,6 +48,7 @@ def draw(request: HttpRequest, door: Door, deal: int) -> HttpResponse:
             "looking": door.url("deal", deal) if spot.deal else door.url("page"),
             "deck": game.text.deck.key,
             "help": game.help,
+            "options": shown.options,
         },
     )
     return enter(request, place)

@@ -33,6 +33,7 @@ from tournaments.selectors.plays import play_at
 from tournaments.selectors.replays import recorded_at, replay_page
 from tournaments.selectors.table_boards import board_page
 from tournaments.selectors.tables import joining_on_board
+from tournaments.selectors.values import options_of
 from tournaments.services import plays
 from tournaments.texts import seat_name, sentence, value_words
 from tournaments.views.given_back import given_back_at_table, giving_text_back
@@ -108,9 +109,9 @@ def line_of(event: Event, number: int, table: int) -> Line:
 
 
 def of_game(event: Event) -> dict[str, Any]:
-    """Return what the pages of a play show of the game: its pack, how it is typed and how it is entered."""
+    """Return what the pages of a play show of the game: its pack and rules, how it is typed and how it is entered."""
     game = play_game(event.game)
-    return {"deck": game.text.deck.key, "how": game.how, "help": game.help}
+    return {"deck": game.text.deck.key, "how": game.how, "help": game.help, "options": options_of(event)}
 
 
 def _has_ended(event: Event, number: int) -> bool:

@@ -93,6 +93,11 @@ class Options:
                 if getattr(self, name):
                     raise UnknownVariant("eastern_only", f"{name} belongs to the eastern form", option=name)
 
+    @property
+    def highest_level(self) -> Level:
+        """The highest level of doubling allowed at any trumps (clause 4.5)."""
+        return max(self.max_level, self.max_level_botifarra)
+
     def max_level_at(self, botifarra: bool) -> Level:
         """Return the highest level of doubling allowed, at botifarra or at a suit (clause 4.5)."""
         return self.max_level_botifarra if botifarra else self.max_level

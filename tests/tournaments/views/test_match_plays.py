@@ -70,6 +70,12 @@ def test_a_deal_of_huutopussi_is_entered_at_the_table_with_its_hands_and_its_sli
     assert "[Meld " in deal.play
 
 
+def test_the_help_tells_of_kontra_where_the_rules_of_the_match_have_it():
+    for variant, has_kontra in (("standard", False), ("erlangen", True)):
+        page = text_of(Client().get(address(match_of("huutopussi", variant, name=variant))))
+        assert ("at any time Kontra" in page, "own marriages" in page) == (has_kontra, True)
+
+
 def test_a_deal_of_quatre_sept_needs_no_hands():
     match = match_of("quatre_sept")
     entry = pressed(Entry(Client(), address(match)), *QUATRE_SEPT_PRESSED)

@@ -72,6 +72,19 @@ def rows_of(game: str) -> str:
     return "\n".join(line for line in text.splitlines() if line and not line.startswith("["))
 
 
+@pytest.mark.parametrize("variant, has_kontra", [("duplicate", False), ("erlangen_duplicate", True)])
+def test_the_help_tells_of_kontra_where_the_rules_have_it(director, variant, has_kontra):
+    event = factories.make_event(
+        pairs=4, rounds=2, with_boards=False, game="huutopussi", variant=variant, scale="matchpoints"
+    )
+    typed = text_of(director.get(url(event, "play")))
+    assert ("East says Kontra" in typed) is has_kontra
+    close(event)
+    drawn = text_of(director.get(address(event)))
+    assert ("at any time Kontra" in drawn) is has_kontra
+    assert "own marriages" in drawn
+
+
 # Recording
 
 

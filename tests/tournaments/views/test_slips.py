@@ -310,6 +310,31 @@ def test_the_grid_says_how_a_line_of_the_game_is_typed(huutopussi: Event, sevens
         assert words in page
 
 
+def how_to_type(client: Client, event: Event) -> str:
+    page = text_of(client.get(reverse("grid", args=[event.slug]) + "?round=1"))
+    return page.partition("How to type a line")[2].partition("Enter saves the line")[0]
+
+
+@pytest.mark.parametrize(
+    "game, variant, told, untold",
+    [
+        ("huutopussi", "duplicate", ["marriages"], ["Kontra", "k2", "all passed"]),
+        ("huutopussi", "erlangen_duplicate", ["Kontras nothing, or k k2", "Re is the second", "p all passed"], []),
+        ("huutopussi", "duplicate+kontra+kontra_max=1", ["Kontras nothing, or k at the end"], ["k2", "Re is"]),
+        ("quatre_sept", "duplicate", ["politaines"], ["four sevens"]),
+        ("botifarra", "championship", ["doubling nothing, or c contro r recontro"], ["Sant Vicens"]),
+        ("botifarra", "eastern", ["doubling nothing, or c contro r recontro s Sant Vicens"], []),
+        ("botifarra", "eastern+max_level=none+max_level_botifarra=none", ["trumps"], ["doubling"]),
+    ],
+)
+def test_the_help_at_a_line_tells_of_nothing_that_the_rules_do_not_have(
+    director: Client, game: str, variant: str, told: list[str], untold: list[str]
+) -> None:
+    help_text = how_to_type(director, made(game, variant))
+    assert [words for words in told if words not in help_text] == []
+    assert [words for words in untold if words in help_text] == []
+
+
 # Read by everybody -----------------------------------------------------------------------------------------------
 
 
