@@ -66,9 +66,9 @@ def _plays(movement: Movement) -> Counter[tuple[Meeting, ...]]:
     """Who met whom on each board, with the number of boards on which exactly these met."""
     by_board: dict[int, list[Meeting]] = {}
     for line in movement.seatings:
-        if line.ns is not None and line.ew is not None:
+        if met := line.meeting:
             for board in line.boards:
-                by_board.setdefault(board, []).append((line.ns, line.ew))
+                by_board.setdefault(board, []).append(met)
     return Counter(tuple(meetings) for meetings in by_board.values())
 
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
-from scoring.movements.seating import ALL, Movement
+from scoring.movements.seating import ALL, Movement, Sitter
 
 LEAST_PART_OF_BOARDS = Fraction(70, 100)
 """The part of the boards in play that every pair should play (the condition of the English Bridge Union)."""
@@ -124,18 +124,18 @@ def _sit_outs(movement: Movement) -> Iterator[Finding]:
         yield _finding("W-SITOUT", message, pairs=pairs, most=most, fewest=min(counts.values()))
 
 
-def sit_outs(movement: Movement) -> dict[int, int]:
-    """Return how many rounds each pair rests."""
+def sit_outs(movement: Movement) -> dict[Sitter, int]:
+    """Return how many rounds each pair (or other sitter) rests."""
     resting = Counter(pair for one in movement.rounds for pair in one.sit_outs)
-    return {pair: resting[pair] for pair in range(1, movement.pairs + 1)}
+    return {pair: resting[pair] for pair in movement.sitters}
 
 
-def _played(movement: Movement) -> dict[int, int]:
+def _played(movement: Movement) -> dict[Sitter, int]:
     """How many boards each pair plays."""
-    counts = dict.fromkeys(range(1, movement.pairs + 1), 0)
+    counts = dict.fromkeys(movement.sitters, 0)
     for one in movement.rounds:
         for line in one.tables:
-            for pair in set(line.pairs):
+            for pair in set(line.sitters) & counts.keys():
                 counts[pair] += len(line.boards)
     return counts
 

@@ -51,7 +51,7 @@ def from_json(data: object) -> Movement:
         name=_text(head.get("name", ""), "name"),
         kind=_text(head.get("kind", "custom"), "kind"),
         seatings=lines,
-        pairs=max((pair for line in lines for pair in line.pairs), default=0),
+        pairs=max((pair for line in lines for pair in line.pairs if isinstance(pair, int)), default=0),
         copies=_copies(head.get("copies", 1)),
         two_winner=_flag(head.get("two_winner", False), "two_winner"),
         max_meetings=_number(head.get("max_meetings", 1), "max_meetings"),

@@ -10,15 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from scoring.movements.seating import Movement
+from scoring.movements.seating import Movement, Unit
 
-
-class Unit(Enum):
-    """What is seated by number."""
-
-    PAIRS = "pairs"
-    PLAYERS = "players"
-    TEAMS = "teams"
+__all__ = ["Kind", "Method", "Request", "Unit"]
 
 
 class Method(Enum):

@@ -1,14 +1,21 @@
 """Who sits where against whom in which round: the line of a movement card, the movement, and the views over it.
 
-Pairs are numbered 1 to N. A line without a pair on one side is a half table: the other pair sits out there and the
-boards of the round are not played at that table. What a movement must fulfil is in :mod:`scoring.movements.checks`,
-how it is written as JSON in :mod:`scoring.movements.json_form`.
+What is ranked is numbered 1 to N: pairs, teams or players (the *unit* of the movement). An *entry* is who sits on one
+side of a table: a pair, one of the two pairs of a team, two players who are partners in this round, or a winner to
+come. A *sitter* can be in one place only: a pair, one pair of a team, a player, a winner to come. A line without an
+entry on one side is a half table: the other sits out there and the boards of the round are not played at that table.
+What a movement must fulfil is in :mod:`scoring.movements.checks`, how it is written as JSON in
+:mod:`scoring.movements.json_form`.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property
+from itertools import groupby
 from typing import Final, Literal
 
 from scoring.seats import Rotation, Seat, Side
@@ -17,6 +24,14 @@ ALL: Final = "all"
 """The value of ``Movement.copies`` where every table has its own set of all boards."""
 
 Copies = int | Literal["all"]
+
+
+class Unit(Enum):
+    """What is numbered 1 to N and ranked."""
+
+    PAIRS = "pairs"
+    PLAYERS = "players"
+    TEAMS = "teams"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -54,45 +69,73 @@ class WinnerOf:
 Entry = int | TeamPair | Partners | WinnerOf
 """Who sits on one side of a table: a pair by its number, or one of the above."""
 
+Sitter = int | TeamPair | WinnerOf
+"""Who can be in one place only: a pair or player by number, one pair of a team, a winner to come."""
+
+
+def sitters_of(entry: Entry) -> tuple[Sitter, ...]:
+    """Return who sits there: two players for partners, otherwise the entry itself."""
+    return (entry.first, entry.second) if isinstance(entry, Partners) else (entry,)
+
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """One line of a movement card: in this round, at this table, these pairs play these boards."""
+    """One line of a movement card: in this round, at this table, these entries play these boards.
+
+    ``match`` is the number of a match that later rounds refer to, ``group`` that of the group it is played in.
+    """
 
     round: int
     table: int
-    ns: int | None
-    ew: int | None
+    ns: Entry | None
+    ew: Entry | None
     boards: tuple[int, ...]
     match: int | None = None
     group: int | None = None
 
     @property
-    def pairs(self) -> tuple[int, ...]:
-        """The pairs at the table, North-South first."""
-        return tuple(pair for pair in (self.ns, self.ew) if pair is not None)
+    def pairs(self) -> tuple[Entry, ...]:
+        """Who is at the table side by side, North-South first."""
+        return tuple(entry for entry in (self.ns, self.ew) if entry is not None)
+
+    @property
+    def sitters(self) -> tuple[Sitter, ...]:
+        """Each who sits at the table, North-South first."""
+        return tuple(sitter for entry in self.pairs for sitter in sitters_of(entry))
 
     @property
     def is_live(self) -> bool:
-        """Whether both pairs are there, so that boards are played."""
+        """Whether both sides are there, so that boards are played."""
         return self.ns is not None and self.ew is not None
 
-    def side_of(self, pair: int) -> Side:
-        """Return the side on which ``pair`` sits here. Raises ``KeyError`` for a pair of another table."""
-        return {self.ns: Side.NS, self.ew: Side.EW}[pair]
+    @property
+    def meeting(self) -> tuple[int, int] | None:
+        """The numbers of the two pairs that meet here, North-South first; none at any other kind of table."""
+        return (self.ns, self.ew) if isinstance(self.ns, int) and isinstance(self.ew, int) else None
 
-    def opponent_of(self, pair: int) -> int | None:
-        """Return whom ``pair`` meets here, or none at a half table. Raises ``KeyError`` for a pair of another table."""
-        return {self.ns: self.ew, self.ew: self.ns}[pair]
+    def side_of(self, sitter: Sitter) -> Side:
+        """Return the side on which ``sitter`` sits here. Raises ``KeyError`` for one of another table."""
+        for side, entry in ((Side.NS, self.ns), (Side.EW, self.ew)):
+            if entry is not None and sitter in sitters_of(entry):
+                return side
+        raise KeyError(sitter)
+
+    def entry_of(self, sitter: Sitter) -> Entry | None:
+        """Return the side of the table at which ``sitter`` sits. Raises ``KeyError`` for one of another table."""
+        return self.ns if self.side_of(sitter) is Side.NS else self.ew
+
+    def opponent_of(self, sitter: Sitter) -> Entry | None:
+        """Return whom ``sitter`` meets here, or none at a half table. Raises ``KeyError`` as ``side_of`` does."""
+        return self.ew if self.side_of(sitter) is Side.NS else self.ns
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """All tables of one round, by table number."""
+    """All tables of one round, by table number, and who cannot be playing at any of them."""
 
     number: int
     seatings: tuple[Seating, ...]
-    sit_outs: tuple[int, ...]
+    sit_outs: tuple[Sitter, ...]
 
     @property
     def tables(self) -> tuple[Seating, ...]:
@@ -107,17 +150,24 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class GuideLine:
-    """What one pair does in one round; without an opponent it sits out, and its table may be unknown."""
+    """What one sitter does in one round; without an opponent it sits out, and its table may be unknown.
+
+    ``partner`` and ``seat`` are for a player of an individual; ``winner_of`` is the match that it must have won to sit
+    there.
+    """
 
     round: int
     table: int | None
     side: Side | None
-    opponent: int | None
+    opponent: Entry | None
     boards: tuple[int, ...]
+    partner: int | None = None
+    seat: Seat | None = None
+    winner_of: int | None = None
 
     @property
     def is_sit_out(self) -> bool:
-        """Whether the pair rests in this round."""
+        """Whether the sitter rests in this round."""
         return self.opponent is None
 
 
@@ -125,10 +175,11 @@ class GuideLine:
 class Movement:
     """A complete plan of an event: the seatings, and the limits that it promises to keep.
 
-    ``pairs`` is the number of pairs; ``copies`` on how many tables a board may lie in one round (``"all"``: every
-    table has its own set), ``share`` how many further tables may share it; ``two_winner`` whether North-South and
-    East-West are ranked apart; ``max_meetings`` how often two pairs may meet; ``switched_rounds`` the rounds in which
-    every table was turned; ``match`` whether tables play matches without fixed boards.
+    ``pairs`` is how many are numbered: pairs, teams or players, as ``unit`` says; ``copies`` on how many tables a
+    board may lie in one round (``"all"``: every table has its own set), ``share`` how many further tables may share
+    it; ``two_winner`` whether North-South and East-West are ranked apart; ``max_meetings`` how often two may meet;
+    ``switched_rounds`` the rounds in which every table was turned; ``match`` whether tables play matches without fixed
+    boards.
     """
 
     name: str
@@ -143,6 +194,22 @@ class Movement:
     share: int = 0
 
     @cached_property
+    def unit(self) -> Unit:
+        """What is numbered: teams where a pair of a team sits anywhere, players where partners do, else pairs."""
+        forms = {type(entry) for line in self.seatings for entry in line.pairs}
+        if TeamPair in forms:
+            return Unit.TEAMS
+        return Unit.PLAYERS if Partners in forms else Unit.PAIRS
+
+    @cached_property
+    def sitters(self) -> tuple[Sitter, ...]:
+        """Everybody who wants a seat in every round: pairs or players 1 to N, or both pairs of each team."""
+        numbers = range(1, self.pairs + 1)
+        if self.unit is Unit.TEAMS:
+            return tuple(pair for team in numbers for pair in (TeamPair(team, "a"), TeamPair(team, "b")))
+        return tuple(numbers)
+
+    @cached_property
     def rounds(self) -> tuple[Round, ...]:
         """The rounds in order."""
         by_round: dict[int, list[Seating]] = {}
@@ -151,9 +218,14 @@ class Movement:
         return tuple(self._round(number, by_round[number]) for number in sorted(by_round))
 
     def _round(self, number: int, lines: list[Seating]) -> Round:
-        playing = {pair for line in lines if line.is_live for pair in line.pairs}
-        resting = tuple(pair for pair in range(1, self.pairs + 1) if pair not in playing)
+        playing = {one for line in lines if line.is_live for one in could_be(line.sitters, self.possible_winners)}
+        resting = tuple(sitter for sitter in self.sitters if sitter not in playing)
         return Round(number, tuple(sorted(lines, key=lambda line: line.table)), resting)
+
+    @cached_property
+    def possible_winners(self) -> Mapping[int, frozenset[Sitter]]:
+        """Who may win each numbered match."""
+        return possible_winners(self.seatings)
 
     @property
     def number_of_rounds(self) -> int:
@@ -176,33 +248,71 @@ class Movement:
         return tuple(sorted({board for one in self.rounds for board in one.boards}))
 
     @cached_property
-    def _lines_by_pair(self) -> dict[int, tuple[Seating, ...]]:
-        lines: dict[int, list[Seating]] = {pair: [] for pair in range(1, self.pairs + 1)}
+    def lines_by_sitter(self) -> Mapping[Sitter, tuple[Seating, ...]]:
+        """The seatings of each sitter by round, half tables among them; also of winners to come."""
+        lines: dict[Sitter, list[Seating]] = {sitter: [] for sitter in self.sitters}
         for one in self.rounds:
             for line in one.seatings:
-                for pair in line.pairs:
-                    lines.setdefault(pair, []).append(line)
-        return {pair: tuple(found) for pair, found in lines.items()}
+                for sitter in line.sitters:
+                    lines.setdefault(sitter, []).append(line)
+        return {sitter: tuple(found) for sitter, found in lines.items()}
 
-    def of_pair(self, pair: int) -> tuple[Seating, ...]:
-        """Return the seatings of ``pair`` by round, half tables among them; empty for an unknown pair."""
-        return self._lines_by_pair.get(pair, ())
+    def of_pair(self, sitter: Sitter) -> tuple[Seating, ...]:
+        """Return the seatings of a pair (or other sitter) by round; empty for one that sits nowhere."""
+        return self.lines_by_sitter.get(sitter, ())
 
-    def guide_card(self, pair: int) -> tuple[GuideLine, ...]:
-        """Return what ``pair`` does, one line for every round, also for those in which it sits out."""
-        seats = {line.round: line for line in self.of_pair(pair)}
-        return tuple(_guide_line(one.number, seats.get(one.number), pair) for one in self.rounds)
+    def guide_card(self, sitter: Sitter) -> tuple[GuideLine, ...]:
+        """Return what ``sitter`` does, one line for every round, also for those in which it sits out.
+
+        Rounds of a knock-out are listed as they are if it wins.
+        """
+        roles: tuple[Sitter, ...] = (
+            *(WinnerOf(match) for match, who in self.possible_winners.items() if sitter in who),
+            sitter,
+        )
+        seats = {line.round: (line, role) for role in roles for line in self.of_pair(role)}
+        return tuple(_guide_line(one.number, *seats.get(one.number, (None, sitter))) for one in self.rounds)
 
     def table_card(self, table: int) -> tuple[Seating, ...]:
         """Return what happens at ``table``, by round; empty for an unknown table."""
         return tuple(line for one in self.rounds for line in one.seatings if line.table == table)
 
 
-def _guide_line(number: int, line: Seating | None, pair: int) -> GuideLine:
+def _guide_line(number: int, line: Seating | None, sitter: Sitter) -> GuideLine:
     if line is None:
         return GuideLine(number, None, None, None, ())
     boards = line.boards if line.is_live else ()
-    return GuideLine(number, line.table, line.side_of(pair), line.opponent_of(pair), boards)
+    partner, seat = _place_of_player(line, sitter)
+    match = sitter.match if isinstance(sitter, WinnerOf) else None
+    side, opponent = line.side_of(sitter), line.opponent_of(sitter)
+    return GuideLine(number, line.table, side, opponent, boards, partner, seat, match)
+
+
+def _place_of_player(line: Seating, sitter: Sitter) -> tuple[int | None, Seat | None]:
+    """The partner and the seat of a player; neither for others."""
+    entry = line.entry_of(sitter)
+    if not isinstance(entry, Partners):
+        return None, None
+    seats = (Seat.NORTH, Seat.SOUTH) if line.side_of(sitter) is Side.NS else (Seat.EAST, Seat.WEST)
+    return (entry.second, seats[0]) if sitter == entry.first else (entry.first, seats[1])
+
+
+def could_be(sitters: Iterable[Sitter], winners: Mapping[int, frozenset[Sitter]]) -> frozenset[Sitter]:
+    """Return everybody who may turn out to sit there: whoever is named, and whoever may win a match that is."""
+    found: set[Sitter] = set()
+    for sitter in sitters:
+        found |= winners.get(sitter.match, frozenset()) if isinstance(sitter, WinnerOf) else {sitter}
+    return frozenset(found)
+
+
+def possible_winners(seatings: Iterable[Seating]) -> dict[int, frozenset[Sitter]]:
+    """Return who may win each numbered match; a winner counts from the round after its match on."""
+    winners: dict[int, frozenset[Sitter]] = defaultdict(frozenset)
+    for _, lines in groupby(sorted(seatings, key=lambda line: line.round), key=lambda line: line.round):
+        numbered = [(line.match, could_be(line.sitters, winners)) for line in lines if line.match is not None]
+        for match, sitters in numbered:
+            winners[match] |= sitters
+    return dict(winners)
 
 
 def dealer_of(board_number: int, rotation: Rotation) -> Seat:

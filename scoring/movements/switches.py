@@ -45,7 +45,7 @@ class _Directions:
     """
 
     def __init__(self, movement: Movement) -> None:
-        self.rounds = [[(s.table, *s.pairs) for s in one.tables] for one in movement.rounds]
+        self.rounds = [[(s.table, *met) for s in one.tables if (met := s.meeting)] for one in movement.rounds]
         self.sides = [[0] * (movement.pairs + 1) for _ in self.rounds]
         self.competition = [[0] * (movement.pairs + 1) for _ in range(movement.pairs + 1)]
         self.numbers = [one.number for one in movement.rounds]

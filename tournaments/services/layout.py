@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 
 from scoring.games.registry import GAMES
-from scoring.movements.seating import Movement, dealer_of
+from scoring.movements.seating import Entry, Movement, dealer_of
 from scoring.notation.games import game_of_key
 from scoring.seats import Seat
 from tournaments.models import Board, Event, Pair, Round, Seating, TableLink
@@ -54,14 +54,15 @@ def lay_out_again(event: Event, movement: Movement, source: random.Random = SYST
 
 
 def _seat(event: Event, movement: Movement, rounds: Mapping[int, Round]) -> None:
-    pairs = dict(event.pairs.values_list("number", "pk"))
+    rows: dict[Entry | None, int | None] = {None: None}
+    rows.update(event.pairs.values_list("number", "pk"))
     Seating.objects.bulk_create(
         Seating(
             event=event,
             round=rounds[line.round],
             table=line.table,
-            ns_id=pairs[line.ns] if line.ns else None,
-            ew_id=pairs[line.ew] if line.ew else None,
+            ns_id=rows[line.ns],
+            ew_id=rows[line.ew],
         )
         for line in movement.seatings
     )
