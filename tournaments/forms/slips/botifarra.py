@@ -174,7 +174,8 @@ class DirectorForm(Answers, DirectorSlipForm):
         """Offer the seats, those that make trumps first (clauses 3.1, 3.2), and the levels that some trumps allow."""
         seats = [seat.value for seat in COUNTER_CLOCKWISE.from_seat(Seat(self.dealer))]
         self.offer("chooser", [(code, seat_name(code)) for code in [*seats[::2], *seats[1::2], "NS", "EW"]])
-        self.offer("level", [(key, level_name(key)) for key, level in LEVELS.items() if level <= self.options.highest_level])
+        highest = self.options.highest_level
+        self.offer("level", [(key, level_name(key)) for key, level in LEVELS.items() if level <= highest])
         self.offer("side", [(code, seat_name(code)) for code in ("NS", "EW")])
         self.fields["points"].widget.attrs.update({"inputmode": "numeric", "autocomplete": "off"})
 
