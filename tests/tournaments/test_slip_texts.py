@@ -23,7 +23,7 @@ from tournaments.clause_texts import ANCHORS
 from tournaments.texts import sentence
 
 GAMES = Path(__file__).resolve().parents[2] / "scoring" / "games"
-CODE = re.compile(r'(?:_fault|ImpossibleSlip)\(\s*"(\w+)"')
+CODE = re.compile(r'(?:_fault(?:s_in_range)?|ImpossibleSlip)\(\s*"(\w+)"')
 
 
 def codes_of(game: str) -> set[str]:
@@ -36,14 +36,14 @@ def faults_of_huutopussi() -> Iterator[ImpossibleSlip]:
     variants = (HuutopussiOptions(), HuutopussiOptions(forced_open=False, raise_when_banned=False, kontra=True))
     amounts = [None, 40, 45, 50, 60, 63, 500]
     for number in range(2000):
-        numbers = [source.choice((-5, 0, 3, 60, 160)) for _ in range(4)]
+        numbers = [source.choice((-5, 0, 3, 60, 160, 465)) for _ in range(4)]
         suits = [source.choice("shdc") for _ in range(source.randint(0, 2))]
         slip = huutopussi.Slip(
             declarer=source.choice((None, *CLOCKWISE.seats)),
             bid=source.choice(amounts),
             contract=source.choice(amounts),
             points=BySide.of(numbers[0], numbers[1]),
-            tricks=BySide.of(source.choice((0, 4)), source.choice((-1, 0, 5))),
+            tricks=BySide.of(source.choice((0, 4, 10)), source.choice((-1, 0, 5))),
             marriages=tuple(Marriage(source.choice((Side.NS, Side.EW)), suit) for suit in suits),
             kontras=source.choice((0, 0, 12)),
         )

@@ -37,6 +37,8 @@ FAULT_COLUMNS: Final[Mapping[str, str]] = MappingProxyType(
         "banned": "bid",
         "banned_raise": "contract",
         "negative": "raw",
+        "tricks_over": "tricks",
+        "points_over": "raw",
         "tricks": "tricks",
         "points_sum": "raw",
         "points_step": "raw",

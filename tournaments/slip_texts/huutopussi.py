@@ -116,6 +116,10 @@ FAULTS: Final[Mapping[str, FaultText]] = MappingProxyType(
             "%(side)s may not bid: it is under huutokielto and did not open (clause %(clause)s)."
         ),
         "negative": gettext_lazy("Less than nothing cannot be taken: %(found)s (clause %(clause)s)."),
+        "tricks_over": gettext_lazy("A deal has only %(most)s tricks; %(found)s cannot be (clause %(clause)s)."),
+        "points_over": gettext_lazy(
+            "Pack, last trick and marriages make only %(most)s; %(found)s cannot be (clause %(clause)s)."
+        ),
         "tricks": gettext_lazy("The tricks of a deal are %(expected)s; these make %(found)s (clause %(clause)s)."),
         "points_sum": gettext_lazy(
             "Pack, last trick and marriages make %(expected)s; these raw points make %(found)s (clause %(clause)s)."

@@ -58,8 +58,8 @@ def faults_of(slip: Slip, options: Options, banned: Collection[Side] = ()) -> tu
     ``banned`` are the sides under huutokielto before the hand. Each fault has a code and, among its facts, the
     ``clause`` and the numbers of a sentence about it. Codes: ``passed_out``, ``contract_missing``, ``bid_step``,
     ``bid_low``, ``bid_high``, ``contract_step``, ``contract_below_bid``, ``contract_high``, ``banned``,
-    ``banned_raise``, ``negative``, ``tricks``, ``points_sum``, ``points_step``, ``trickless``, ``suit_twice``,
-    ``marriage_trick``, ``marriage_points``, ``kontras``, ``kontras_passed_out``.
+    ``banned_raise``, ``negative``, ``tricks_over``, ``tricks``, ``points_over``, ``points_sum``, ``points_step``,
+    ``trickless``, ``suit_twice``, ``marriage_trick``, ``marriage_points``, ``kontras``, ``kontras_passed_out``.
     """
     return (
         *_faults_in_contract(slip, options, banned),
@@ -125,11 +125,22 @@ def _faults_in_ban(
 
 def _faults_in_tricks(slip: Slip, options: Options) -> Iterator[ImpossibleSlip]:
     expected = options.deck.hand_size
-    if min(slip.tricks) < 0:
-        yield _fault("negative", "H6.1", "a side cannot have less than no trick", found=min(slip.tricks))
+    yield from _faults_in_range("tricks_over", "H6.1", slip.tricks, expected)
     if sum(slip.tricks) != expected:
         message = f"the tricks make {sum(slip.tricks)}, not {expected}"
         yield _fault("tricks", "H6.1", message, found=sum(slip.tricks), expected=expected)
+
+
+def _faults_in_range(code: str, clause: str, numbers: BySide[int], most: int) -> Iterator[ImpossibleSlip]:
+    """Yield that a side has less than nothing; where that is what others left, that they have more than there is."""
+    if min(numbers) >= 0:
+        return
+    found = sum(number for number in numbers if number > 0)
+    if found > most:
+        side = max(numbers.items(), key=lambda item: item[1])[0]
+        yield _fault(code, clause, f"there are only {most}, not {found}", found=found, most=most, side=side)
+    else:
+        yield _fault("negative", clause, "nobody has less than nothing", found=min(numbers))
 
 
 def _faults_in_marriages(slip: Slip) -> Iterator[ImpossibleSlip]:
@@ -146,8 +157,7 @@ def _faults_in_points(slip: Slip, options: Options) -> Iterator[ImpossibleSlip]:
     whole = options.pack_points + sum(options.marriage_points(marriage.suit) for marriage in slip.marriages)
     found, declarer = sum(slip.points), side_of(slip.declarer, options)
     lost = points_lost(declarer, options, has_trick=declarer is not None and slip.tricks[declarer] > 0)
-    if min(slip.points) < 0:
-        yield _fault("negative", "H8.1", "raw points are not negative", found=min(slip.points))
+    yield from _faults_in_range("points_over", "H8.1", slip.points, whole)
     if whole - found not in lost:
         message = f"the raw points make {found}, not {whole}"
         yield _fault("points_sum", "H8.1", message, found=found, expected=whole)
@@ -155,10 +165,10 @@ def _faults_in_points(slip: Slip, options: Options) -> Iterator[ImpossibleSlip]:
         yield _fault("points_step", "H1.3", f"raw points are multiples of {STEP}", step=STEP)
     for side, points in slip.points.items():
         melded = sum(options.marriage_points(marriage.suit) for marriage in slip.marriages if marriage.side is side)
-        if melded and points < melded:
+        if 0 <= points < melded:
             message = f"{side} has {points} points, but {melded} from marriages"
             yield _fault("marriage_points", "H8.1", message, side=side, points=points, least=melded)
-        if not slip.tricks[side] and points not in _without_trick(side, slip, options):
+        if points > 0 and not slip.tricks[side] and points not in _without_trick(side, slip, options):
             yield _fault("trickless", "H13.8", f"{side} has {points} points and no trick", side=side, points=points)
 
 

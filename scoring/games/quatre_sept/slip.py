@@ -77,8 +77,9 @@ def _faults_in_four_sevens(slip: Slip, options: Options) -> Iterator[ImpossibleS
 
 
 def _faults_in_points(points: BySide[int]) -> Iterator[ImpossibleSlip]:
+    lowest = min(points) if max(points) > HAND_POINTS else 0  # who has too much leaves the other less than nothing
     for side, own in points.items():
-        if not 0 <= own <= HAND_POINTS:
+        if not lowest <= own <= HAND_POINTS:
             message = f"{side} has {own} points; a hand has 0 to {HAND_POINTS}"
             yield ImpossibleSlip("points", message, side=side, points=own, most=HAND_POINTS, clause="Q6.3")
     if sum(points) != HAND_POINTS:

@@ -279,6 +279,8 @@ def test_a_forced_slip_is_told_on_the_traveller() -> None:
         ("n 60 0 0", "director’s. N-S −60, E-W +160"),
         ("s 60 55 195 5 h", "The contract is at least the final bid: 55 is below 60"),
         ("s 60 80 195 5 x", "“x” is not that."),
+        ("s 60 80 110 10", "A deal has only 9 tricks; 10 cannot be (clause H6.1)."),
+        ("s 60 80 165 9", "Pack, last trick and marriages make only 160; 165 cannot be (clause H8.1)."),
         ("np", "not played"),
     ],
 )

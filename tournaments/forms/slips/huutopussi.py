@@ -79,8 +79,10 @@ class Answers(SlipFields):
         **dict.fromkeys(
             ("contract_missing", "contract_step", "contract_below_bid", "contract_high", "banned_raise"), "contract"
         ),
-        **dict.fromkeys(("negative", "points_sum", "points_step", "marriage_points", "trickless"), "points"),
-        **dict.fromkeys(("marriage_trick",), "tricks"),
+        **dict.fromkeys(
+            ("negative", "points_over", "points_sum", "points_step", "marriage_points", "trickless"), "points"
+        ),
+        **dict.fromkeys(("tricks_over", "marriage_trick"), "tricks"),
         **dict.fromkeys(("kontras_passed_out",), "kontras"),
     }
 

@@ -43,7 +43,9 @@ CASES: list[tuple[str, Slip, str, list[str]]] = [
     ("raw sum by the values", GOOD, "original_values", ["points_sum"]),
     ("another order of marriages", GOOD, "bridge_marriages", ["points_sum"]),
     ("no multiples of five", changed(points=BySide.of(179, 41)), "standard", ["points_step"]),
-    ("less than nothing", changed(points=BySide.of(225, -5)), "standard", ["negative"]),
+    ("more points than there are", changed(points=BySide.of(225, -5)), "standard", ["points_over"]),
+    ("more points than there are for one", changed(points=BySide.of(-40, 260)), "standard", ["points_over"]),
+    ("less than nothing", changed(points=BySide.of(215, -5)), "standard", ["negative", "points_sum"]),
     ("a suit twice", changed(points=BySide.of(180, 100), marriages=TWO_CLUBS), "standard", ["suit_twice"]),
     ("points without a trick", changed(tricks=BySide.of(9, 0)), "standard", ["trickless"]),
     ("a marriage without a trick", changed(tricks=BySide.of(0, 9), points=BySide.of(0, 220)), "standard",
@@ -57,7 +59,8 @@ CASES: list[tuple[str, Slip, str, list[str]]] = [
     ("contract above the highest", changed(contract=300), "standard+max_bid=200", ["contract_high"]),
     ("no contract", changed(contract=None), "standard", ["contract_missing"]),
     ("tricks", changed(tricks=BySide.of(7, 3)), "standard", ["tricks"]),
-    ("tricks less than none", changed(tricks=BySide.of(10, -1)), "standard", ["negative"]),
+    ("more tricks than there are", changed(tricks=BySide.of(10, -1)), "standard", ["tricks_over"]),
+    ("tricks less than none", changed(tricks=BySide.of(9, -1)), "standard", ["negative", "tricks"]),
     ("Kontra where there is none", changed(kontras=1), "standard", ["kontras"]),
     ("more Kontras than there can be", changed(kontras=3), "standard+kontra+kontra_max=2", ["kontras"]),
     ("Kontra where there is one", changed(kontras=2), "standard+kontra+kontra_max=2", []),
@@ -105,6 +108,8 @@ def three(points: tuple[int, ...], tricks: tuple[int, ...]) -> Slip:
     [
         (three((85, 75, 0), (7, 4, 0)), "three", []),
         (three((85, 75, 0), (7, 3, 0)), "three", ["tricks"]),
+        (three((85, 75, 0), (9, 4, -2)), "three", ["tricks_over"]),
+        (three((100, 90, -30), (7, 4, 0)), "three", ["points_over"]),
         (three((90, 10, 60), (6, 0, 5)), "three", []),  # the declarer's discards, H11.4
         (three((85, 20, 55), (6, 0, 5)), "three", ["trickless"]),  # three kings or less make 15 at most
         (three((85, 20, 55), (6, 0, 5)), "three+discard_no_ace_ten=off", []),

@@ -28,7 +28,8 @@ def slip(ns: int, ew: int, politaines: tuple[int, int] = (0, 0), sevens: Side | 
         (slip(6, 5, (2, 0)), []),
         (slip(3, 8, (1, 1)), []),
         (Slip(None, four_sevens=Side.EW), []),
-        (slip(12, -1), ["points", "points"]),
+        (slip(12, -1), ["points"]),  # less than nothing is only what that leaves for the other side
+        (slip(11, -1), ["points", "points_sum"]),
         (slip(6, 6), ["points_sum"]),
         (slip(12, 0), ["points", "points_sum"]),
         (slip(11, 0, (0, 1)), ["politaine_points"]),  # nine more cards in its tricks, one of them no seven or eight
