@@ -51,7 +51,7 @@ def choose(
 ) -> Movement:
     """Return the movement for ``pairs`` that fits ``minutes``: the full round robin, else the longest Mitchell.
 
-    ``kind`` asks for one of the two (``round_robin``, ``mitchell``); ``two_winner`` false has a Mitchell made for one
+    ``kind`` asks for one of the two (``round-robin``, ``mitchell``); ``two_winner`` false has a Mitchell made for one
     ranking. Raises ``MovementError`` with code ``too_short`` if not even one round fits, ``round_robin_too_long`` if
     the round robin was asked for and does not fit, ``pairs`` for a field outside 4 to 60, ``boards`` or ``minutes``
     for a round of no boards or no time, ``kind`` for another kind.

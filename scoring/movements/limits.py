@@ -6,6 +6,13 @@ from scoring.errors import MovementError
 
 FEWEST_PAIRS = 4
 MOST_PAIRS = 60
+"""The fields that the site seats."""
+
+MOST_ENTRIES = 200
+"""The largest field that any movement is built for."""
+
+MOST_BOARDS = 8
+"""The most boards that a round may have where a movement is asked for by its kind."""
 
 
 def require_pairs(pairs: int) -> None:

@@ -8,7 +8,8 @@ with each other only.
 from __future__ import annotations
 
 from scoring.errors import MovementError
-from scoring.movements.limits import require_boards, require_pairs
+from scoring.movements.limits import FEWEST_PAIRS, MOST_PAIRS, require_boards, require_pairs
+from scoring.movements.request import Kind, Unit
 from scoring.movements.seating import Movement, Seating, boards_of_set
 from scoring.movements.switches import with_single_tables_turned
 
@@ -66,3 +67,14 @@ def _line(pairs: int, number: int, table: int, size: int) -> Seating:
     ns = table if table <= pairs // 2 else None
     boards = boards_of_set(number, size) if ns is not None else ()
     return Seating(number, table, ns, pairs // 2 + home, boards)
+
+
+MITCHELL = Kind(
+    KIND,
+    Unit.PAIRS,
+    sizes=lambda request: [] if request.relayed else range(FEWEST_PAIRS, MOST_PAIRS + 1),
+    rounds=lambda request: range(1, mitchell_rounds(request.size) + 1),
+    build=lambda request: mitchell(
+        request.size, request.rounds, request.boards_per_round, two_winner=not request.one_winner
+    ),
+)

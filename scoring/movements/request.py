@@ -50,8 +50,8 @@ class Kind:
     """A kind of movement, as data: what exists of it, and how it is built.
 
     ``sizes`` and ``rounds`` return, for what is asked, every size and (for a size that exists) every number of rounds
-    that exists, ascending. ``default_rounds`` is the number without a wish: the greatest, unless a kind says otherwise.
-    ``relayed_only`` is for kinds that exist only with boards that move. ``build`` trusts that all of it was asked.
+    that exists, ascending; the number without a wish is the greatest. ``relayed_only`` is for kinds that exist only
+    with boards that move. ``build`` trusts that all of it was asked, and that the rounds are stated.
     """
 
     key: str

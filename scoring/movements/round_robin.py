@@ -8,11 +8,12 @@ from :mod:`scoring.movements.round_robin_tables`.
 
 from __future__ import annotations
 
-from scoring.movements.limits import require_boards, require_pairs
+from scoring.movements.limits import FEWEST_PAIRS, MOST_PAIRS, require_boards, require_pairs
+from scoring.movements.request import Kind, Unit
 from scoring.movements.round_robin_tables import FIRST_ROUNDS, FREE_SIDES, GROUPS
 from scoring.movements.seating import Movement, Seating, boards_of_set
 
-KIND = "round_robin"
+KIND = "round-robin"
 STATIONARY = "*"
 
 Table = tuple[str, str]
@@ -97,3 +98,12 @@ def _sum(first: int, second: int, moduli: tuple[int, ...]) -> int:
         total += (first % modulus + second % modulus) % modulus * weight
         first, second, weight = first // modulus, second // modulus, weight * modulus
     return total
+
+
+ROUND_ROBIN = Kind(
+    KIND,
+    Unit.PAIRS,
+    sizes=lambda request: range(FEWEST_PAIRS, MOST_PAIRS + 1),
+    rounds=lambda request: [round_robin_rounds(request.size)],
+    build=lambda request: round_robin(request.size, request.boards_per_round),
+)

@@ -48,6 +48,16 @@ class MovementKind(models.TextChoices):
     ROUND_ROBIN = "round_robin", _("round robin")
     MITCHELL = "mitchell", _("Mitchell")
 
+    @property
+    def key(self) -> str:
+        """The name that :mod:`scoring.movements.kinds` has for it; rows spell it with ``_``."""
+        return self.value.replace("_", "-")
+
+    @classmethod
+    def of_key(cls, key: str) -> MovementKind:
+        """Return the kind of a movement. Raises ``ValueError`` for one that no event may have."""
+        return cls(key.replace("-", "_"))
+
 
 AUTO = "auto"
 """The wish of a director who leaves movement or ranking to the site."""

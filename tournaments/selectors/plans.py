@@ -79,8 +79,8 @@ def plan_event(
         minutes,
         boards_per_round,
         minutes_per_round,
-        kind=wanted.value if wanted else None,
+        kind=wanted.key if wanted else None,
         two_winner=has_matches or fields != Fields.ONE,
     )
     ranked = Fields.TWO if built.two_winner and not has_matches else Fields.ONE
-    return Plan(built, MovementKind(built.kind).value, ranked.value, boards_per_round, minutes_per_round)
+    return Plan(built, MovementKind.of_key(built.kind).value, ranked.value, boards_per_round, minutes_per_round)

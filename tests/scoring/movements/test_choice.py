@@ -15,17 +15,17 @@ from scoring.movements.round_robin import round_robin
     "pairs,minutes,kind,rounds,boards",
     [
         (12, 135, "mitchell", 6, 24),  # 2 h 15: six rounds of 20 minutes
-        (12, 220, "round_robin", 11, 44),
+        (12, 220, "round-robin", 11, 44),
         (12, 219, "mitchell", 6, 24),
         (12, 119, "mitchell", 5, 20),
         (12, 20, "mitchell", 1, 4),
-        (12, 1000, "round_robin", 11, 44),
-        (4, 60, "round_robin", 3, 12),
+        (12, 1000, "round-robin", 11, 44),
+        (4, 60, "round-robin", 3, 12),
         (4, 59, "mitchell", 2, 8),
-        (5, 100, "round_robin", 5, 20),
+        (5, 100, "round-robin", 5, 20),
         (5, 99, "mitchell", 3, 12),
         (9, 135, "mitchell", 5, 20),
-        (60, 1180, "round_robin", 59, 236),
+        (60, 1180, "round-robin", 59, 236),
         (60, 1179, "mitchell", 30, 120),
     ],
 )
@@ -37,7 +37,7 @@ def test_choice(pairs, minutes, kind, rounds, boards):
 
 def test_other_lengths_of_rounds():
     movement = choose(8, 90, boards_per_round=2, minutes_per_round=12)
-    assert (movement.kind, movement.number_of_rounds, len(movement.boards)) == ("round_robin", 7, 14)
+    assert (movement.kind, movement.number_of_rounds, len(movement.boards)) == ("round-robin", 7, 14)
 
 
 @pytest.mark.parametrize("pairs", range(4, 61))
@@ -47,7 +47,7 @@ def test_never_longer_than_the_time_nor_shorter_than_it_could_be(pairs):
         movement = choose(pairs, fitting * 20 + 19)
         expected = full if fitting >= full else min(fitting, tables)
         assert movement.number_of_rounds == expected
-        assert movement.kind == ("round_robin" if fitting >= full else "mitchell")
+        assert movement.kind == ("round-robin" if fitting >= full else "mitchell")
 
 
 @pytest.mark.parametrize("refused", [choose, feasible])
@@ -79,7 +79,7 @@ def test_too_short_says_what_is_needed():
 
 def test_both_are_offered_with_their_figures():
     full, short = feasible(12, 135)
-    assert (full.movement.kind, full.fits, full.rounds, full.boards) == ("round_robin", False, 11, 44)
+    assert (full.movement.kind, full.fits, full.rounds, full.boards) == ("round-robin", False, 11, 44)
     assert (full.sit_outs, full.minutes, full.quality) == (0, 220, Fraction(100))
     # 11 rounds of 4 boards, 5 other tables: each pair is compared 11 * 4 * 5 times, shared by 11 others.
     assert full.comparisons == Spread(20, 20, Fraction(20), Fraction(0))
@@ -106,7 +106,7 @@ def test_the_first_that_fits_is_chosen(pairs, minutes):
 
 def test_a_kind_may_be_asked_for():
     assert choose(12, 220, kind="mitchell") == mitchell(12, 6)
-    assert choose(12, 220, kind="round_robin") == round_robin(12)
+    assert choose(12, 220, kind="round-robin") == round_robin(12)
 
 
 def test_one_ranking_may_be_asked_for():
@@ -116,7 +116,7 @@ def test_one_ranking_may_be_asked_for():
 
 def test_a_round_robin_that_does_not_fit_is_refused_with_what_it_needs():
     with pytest.raises(MovementError) as refusal:
-        choose(12, 219, kind="round_robin")
+        choose(12, 219, kind="round-robin")
     assert refusal.value.code == "round_robin_too_long"
     assert refusal.value.facts == {"pairs": 12, "rounds": 11, "needed": 220, "minutes": 219}
 

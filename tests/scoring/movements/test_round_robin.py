@@ -42,7 +42,7 @@ def test_every_field_is_sound_and_complete(pairs, boards):
     for pair, mine in doings.items():
         assert {opponent for _, _, _, opponent, _ in mine if opponent} == set(range(1, pairs + 1)) - {pair}
     assert round_robin_rounds(pairs) == rounds
-    assert (movement.kind, movement.two_winner) == ("round_robin", False)
+    assert (movement.kind, movement.two_winner) == ("round-robin", False)
 
 
 @pytest.mark.parametrize("pairs", sorted(PUBLISHED))

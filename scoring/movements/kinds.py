@@ -1,0 +1,143 @@
+"""All kinds of movement there are: found by name, refused where one does not exist, built and checked.
+
+A new kind is a :class:`Kind` in the module of its family and a line here. Whatever is refused is refused with the
+nearest thing that exists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+from types import MappingProxyType
+
+from scoring.errors import MovementError
+from scoring.movements.checks import check
+from scoring.movements.limits import MOST_BOARDS, MOST_ENTRIES
+from scoring.movements.mitchell import MITCHELL
+from scoring.movements.request import Kind, Request
+from scoring.movements.round_robin import ROUND_ROBIN
+from scoring.movements.seating import Movement
+
+KINDS: tuple[Kind, ...] = (
+    MITCHELL,
+    ROUND_ROBIN,
+)
+"""Every kind, in the order in which they are listed to a director."""
+
+SWISS = "swiss"
+"""Asked for like a kind, but drawn round by round from the results."""
+
+RELAYED_INSTEAD: Mapping[str, str] = MappingProxyType(
+    {
+        "round-robin": "howell",
+        "endless-howell": "howell",
+        "drawn-partners": "rainbow",
+        "teams": "american-whist",
+        "groups": "howell",
+        "knockout": "howell",
+        "league": "howell",
+        "double-league": "howell",
+    }
+)
+"""The kinds that exist only with copies at all tables, each with the nearest one for one set of boards that travels."""
+
+
+def find_kind(key: str) -> Kind:
+    """Return the kind of this name.
+
+    Raises ``MovementError`` with code ``swiss``, or ``kind`` and the fact ``nearest``, the most similar name.
+    """
+    for kind in KINDS:
+        if kind.key == key:
+            return kind
+    if key == SWISS:
+        raise MovementError("swiss", "a Swiss is drawn round by round from the results: use the command pair")
+    (nearest,) = get_close_matches(key, [kind.key for kind in KINDS], n=1, cutoff=0)
+    raise MovementError("kind", f"there is no movement {key!r}; the nearest is {nearest}", kind=key, nearest=nearest)
+
+
+def build(request: Request) -> Movement:
+    """Build the movement asked for and check it.
+
+    Raises ``MovementError`` where it does not exist, with code ``swiss``, ``kind``, ``boards``, ``relayed``,
+    ``method``, ``group_size``, ``size``, ``rounds`` or ``one_winner``; the facts name the nearest that does. Raises
+    ``RuntimeError`` if a movement of ours breaks an invariant, which is a defect of the program.
+    """
+    kind = find_kind(request.kind)
+    asked = replace(request, relayed=request.relayed or kind.relayed_only)
+    _require_form(kind, asked)
+    _require_size(kind, asked)
+    movement = kind.build(replace(asked, rounds=_rounds(kind, asked)))
+    if asked.one_winner and movement.two_winner:
+        message = f"{kind.key} ranks two fields and cannot be turned into one; {MITCHELL.key} can"
+        raise MovementError("one_winner", message, kind=kind.key, nearest=MITCHELL.key)
+    return _checked(movement)
+
+
+def _checked(movement: Movement) -> Movement:
+    errors = [finding.message for finding in check(movement) if finding.is_error]
+    if errors:
+        raise RuntimeError(f"{movement.name} is unsound: {'; '.join(errors[:3])}")
+    return movement
+
+
+def _require_form(kind: Kind, request: Request) -> None:
+    """Refuse what no size of this kind has."""
+    boards = request.boards_per_round
+    if not 1 <= boards <= MOST_BOARDS:
+        nearest = min(max(boards, 1), MOST_BOARDS)
+        message = f"a round has 1 to {MOST_BOARDS} boards, not {boards}; the nearest is {nearest}"
+        raise MovementError("boards", message, boards=boards, most=MOST_BOARDS, nearest=nearest)
+    if request.relayed and kind.key in RELAYED_INSTEAD:
+        other = RELAYED_INSTEAD[kind.key]
+        message = f"{kind.key} is played with copies at every table; for one relayed set take {other}"
+        raise MovementError("relayed", message, kind=kind.key, nearest=other)
+    if request.method is not None and not (kind is MITCHELL and request.relayed):
+        message = f"only a relayed {MITCHELL.key} has a method: ask for {MITCHELL.key} with one relayed set"
+        raise MovementError("method", message, kind=kind.key, method=request.method.value, nearest=MITCHELL.key)
+    if request.group_size is not None and kind.key != "groups":
+        message = f"only groups have a group size, {kind.key} has none"
+        raise MovementError("group_size", message, kind=kind.key, nearest="groups")
+
+
+def _require_size(kind: Kind, request: Request) -> None:
+    sizes = kind.sizes(request)
+    if request.size in sizes and request.size <= MOST_ENTRIES:
+        return
+    around = nearest(sizes, request.size)
+    message = f"there is no {_form(request)} for {request.size} {kind.unit.value}; {_exists(around)}"
+    raise MovementError("size", message, kind=kind.key, unit=kind.unit, size=request.size, nearest=around)
+
+
+def _rounds(kind: Kind, request: Request) -> int:
+    """The number of rounds: the greatest without a wish."""
+    possible = kind.rounds(request)
+    if request.rounds is None:
+        return max(possible)
+    if request.rounds in possible:
+        return request.rounds
+    around = nearest(possible, request.rounds)
+    what = f"{_form(request)} for {request.size} {kind.unit.value}"
+    message = f"there is no {what} in {request.rounds} rounds; {_exists(around)}"
+    raise MovementError(
+        "rounds", message, kind=kind.key, unit=kind.unit, size=request.size, rounds=request.rounds, nearest=around
+    )
+
+
+def nearest(values: Sequence[int], wanted: int) -> tuple[int, ...]:
+    """Return the next number of ``values`` below ``wanted`` and the next above, as far as there are any."""
+    below = [value for value in values if value < wanted]
+    above = [value for value in values if value > wanted]
+    return (*([max(below)] if below else ()), *([min(above)] if above else ()))
+
+
+def _form(request: Request) -> str:
+    method = f" by the method {request.method.value}" if request.method else ""
+    return f"{request.kind}{method}"
+
+
+def _exists(around: Sequence[int]) -> str:
+    if not around:
+        return "none exists"
+    return f"the nearest that exist are {around[0]} and {around[1]}" if around[1:] else f"the nearest is {around[0]}"
