@@ -286,6 +286,16 @@ def test_all_pass_where_nobody_has_to_open() -> None:
     assert "all passed" not in text(Client().get(reverse("match-table", args=[make_huutopussi().key])))
 
 
+def test_a_bid_left_standing_where_all_passed_is_refused_and_kept() -> None:
+    """H10.2: nobody drops it silently."""
+    match = make_huutopussi("erlangen")
+    answer = write_by_phone(match, declarer="none", bid="150", contract="160", ns_points="83", ns_tricks="5")
+    assert "Where all passed there is neither a bid nor a contract" in text(answer)
+    assert re.findall(r'id="(?:bid|contract)"[^>]* value="(\d+)"', answer.content.decode()) == ["150", "160"]
+    assert not MatchDeal.objects.exists()
+    assert "Deal 1 is written." in text(write_by_phone(match, declarer="none", bid="0", ns_points="83", ns_tricks="5"))
+
+
 def test_a_deal_of_three_players_is_written_by_the_link() -> None:
     match = make_huutopussi("three")
     page = text(

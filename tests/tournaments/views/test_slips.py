@@ -253,6 +253,38 @@ def test_only_the_director_lets_a_slip_count_that_cannot_be_true(huutopussi: Eve
     assert "cannot be, and counts" in text_of(director.get(reverse("grid", args=[huutopussi.slug]) + "?round=1"))
 
 
+@pytest.mark.parametrize(
+    "left, sentence",
+    [
+        ({"bid": "60"}, "Where all passed there is neither a bid nor a contract"),
+        ({"contract": "80"}, "Where all passed there is neither a bid nor a contract"),
+        ({"kontras": "1"}, "Where all passed there is no Kontra"),
+    ],
+)
+def test_what_was_left_standing_where_all_passed_is_refused_and_kept(
+    director: Client, left: dict[str, str], sentence: str
+) -> None:
+    event = made("huutopussi", "erlangen_duplicate")
+    passed = desk(declarer="nobody", bid="", contract="", kontras="0", marriage_h="nobody", points="80")
+    answer = director.post(cell(event), passed | left)
+    assert sentence in text_of(answer)
+    ((name, value),) = left.items()
+    assert re.search(
+        rf'<input[^>]*name="{name}"[^>]*value="{value}"|name="{name}" value="{value}"', answer.content.decode()
+    )
+    assert not Result.objects.exists()
+    director.post(cell(event), passed)
+    assert current(event).slip["declarer"] is None
+
+
+def test_what_was_left_standing_beside_four_sevens_is_refused(sevens: Event, director: Client) -> None:
+    Event.objects.filter(pk=sevens.pk).update(options=sevens.options | {"four_sevens": "win_game"})
+    typed = {"act": "enter", "version": "0", "reason": ""} | SEVENS | {"four_sevens": "EW"}
+    page = text_of(director.post(cell(sevens), typed))
+    assert "Four sevens win the game before the first card, so there are no points and no politaines" in page
+    assert not Result.objects.exists()
+
+
 def test_what_can_be_true_is_never_marked_as_forced(huutopussi: Event, director: Client) -> None:
     director.post(cell(huutopussi), desk(force="on", reason="to be sure"))
     assert not current(huutopussi).is_forced

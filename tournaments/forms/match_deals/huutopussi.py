@@ -91,9 +91,10 @@ class HuutopussiDealForm(DealForm):
         return values
 
     def written(self) -> SlipDeal:
-        """Return the deal that was played."""
+        """Return the deal that was played. A bid left standing where all passed is for the rules to refuse."""
         values, options = self.cleaned_data, self.page.options
         passed = values["declarer"] == NOBODY
+        bid, contract = values["bid"], values["contract"]
         marriages = tuple(Marriage(Side(who), suit) for suit in SUITS if (who := values[f"marriage_{suit}"]))
         whole = options.pack_points + sum(options.marriage_points(one.suit) for one in marriages)
         points, tricks = completed(self.by_side("points"), whole), completed(self.by_side("tricks"), self.all_tricks)
@@ -101,8 +102,8 @@ class HuutopussiDealForm(DealForm):
         assert tricks is not None
         hand = Hand(
             declarer=None if passed else declarer_from(values["declarer"]),
-            bid=None if passed else values["bid"],
-            contract=None if passed else values["bid"] if values["contract"] is None else values["contract"],
+            bid=bid or None if passed else bid,
+            contract=contract or None if passed else bid if contract is None else contract,
             points=points,
             tricks=tricks,
             marriages=marriages,

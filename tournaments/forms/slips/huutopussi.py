@@ -88,20 +88,21 @@ class Answers(SlipFields):
 
     @property
     def slip(self) -> Slip:
-        """The slip of a valid form."""
+        """The slip of a valid form. What was left standing of a bid that nobody made is for the rules to refuse."""
         values = self.cleaned_data
         declarer = "" if values["declarer"] == NOBODY else values["declarer"]
+        bid, contract = (values[name] if declarer else values[name] or None for name in ("bid", "contract"))
         sides = {suit: values[f"marriage_{suit}"] for suit in SUITS}
         return slip_of(
             self.options,
             declarer=declarer,
-            bid=values["bid"] if declarer else None,
-            contract=values["contract"] if declarer else None,
+            bid=bid,
+            contract=contract,
             points=values["points"],
             side=values["side"],
             ns_tricks=values["tricks"],
             marriages=tuple(Marriage(Side(side), suit) for suit, side in sides.items() if side in SIDES),
-            kontras=values.get("kontras") or 0 if declarer else 0,
+            kontras=values.get("kontras") or 0,
         )
 
     @classmethod

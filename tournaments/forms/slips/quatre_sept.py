@@ -47,12 +47,14 @@ class Answers(SlipFields):
 
     @property
     def slip(self) -> Slip:
-        """The slip of a valid form."""
+        """The slip of a valid form. What was left standing beside four sevens is for the rules to refuse."""
         values = self.cleaned_data
-        if values.get("four_sevens", NOBODY) in SIDES:
-            return Slip(Hand(None, four_sevens=Side(values["four_sevens"])))
         made = BySide.of(int(values["politaines_ns"] or 0), int(values["politaines_ew"] or 0))
-        return slip_of(values["points"], values["side"], made)
+        played = slip_of(values["points"], values["side"] or SIDES[0], made) if values["points"] is not None else None
+        if values.get("four_sevens", NOBODY) not in SIDES:
+            assert played is not None
+            return played
+        return Slip(Hand(played and played.counted, made, Side(values["four_sevens"])))
 
     @classmethod
     def answers_of(cls, slip: GameSlip, side: str) -> dict[str, Any]:
