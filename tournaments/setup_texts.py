@@ -45,6 +45,8 @@ SETTING_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
     }
 )
 """What the settings of an event are called in the log."""
+DEALS_NAME: Final[Mapping[str, Text]] = MappingProxyType({"boards_per_round": gettext_lazy("deals a match")})
+"""What is called otherwise where matches have a fixed number of deals."""
 
 CHOICES: Final[Mapping[str, Mapping[str, Text]]] = MappingProxyType(
     {
@@ -192,6 +194,7 @@ SETUP_REFUSALS: Final[Sentences] = MappingProxyType(
             "Results are there, so rules, movement and the number of pairs are fixed for this event."
         ),
         "boards_per_round": gettext_lazy("A round has 1 to %(most)d boards."),
+        "deals_per_match": gettext_lazy("A match has 1 to %(most)d deals."),
         "two_fields": gettext_lazy(
             "In a round robin every pair sits North-South and East-West, so there is one ranking. Choose one ranking, "
             "or the Mitchell."
@@ -299,9 +302,10 @@ def _game(facts: Facts) -> str:
 def _settings(words: Facts) -> str:
     old, new = words["entry"].old, words["entry"].new
     game = _game(new)
+    names = {**SETTING_NAMES, **(DEALS_NAME if new.get("format") == Format.BOARDS else {})}
     changed = [
         f"{label} {setting_words(name, old[name], game)} → {setting_words(name, new[name], game)}"
-        for name, label in SETTING_NAMES.items()
+        for name, label in names.items()
         if old.get(name) != new.get(name)
     ]
     return _("Settings changed: %(changes)s") % {"changes": ", ".join(changed)}

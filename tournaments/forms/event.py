@@ -30,10 +30,12 @@ from tournaments.texts import sentence
 NAME_LENGTH: Final = 120
 """Characters of the name of an event."""
 NAME_WANTED: Final = gettext_lazy("Give the event a name.")
+DEALS_WANTED: Final = format_lazy(gettext_lazy("A match has 1 to {most} deals."), most=MOST_BOARDS)
 FIELD_OF_CODE: Final = {
     "pairs": "pairs",
     "boards": "boards_per_round",
     "boards_per_round": "boards_per_round",
+    "deals_per_match": "boards_per_round",
     "minutes": "minutes_per_round",
     "too_short": "time",
     "round_robin_too_long": "movement",
@@ -120,6 +122,7 @@ class SettingsForm(RulesForm):
         if self.has_fixed_deals:
             boards = self.fields["boards_per_round"]
             boards.label, boards.help_text = gettext_lazy("Deals a match"), gettext_lazy("At each table in a round.")
+            boards.error_messages |= always(DEALS_WANTED)
         self.pair_count = pair_count
         self.settings: Settings | None = None
         self.plan: Plan | None = None

@@ -65,10 +65,12 @@ def plan_event(
     ``movement`` may ask for one of :class:`MovementKind`, ``fields`` for one of :class:`Fields`; two rankings need a
     Mitchell, so asking for them asks for it too. An event of matches (``has_matches``) has one ranking whoever meets
     whom, because nobody is compared with other tables. Raises ``MovementError`` where no movement exists or fits, and
-    ``Invalid`` (``boards_per_round``, or ``two_fields`` for two rankings of a round robin).
+    ``Invalid`` (``boards_per_round``, of matches ``deals_per_match``, or ``two_fields`` for two rankings of a round
+    robin).
     """
     if not 1 <= boards_per_round <= MOST_BOARDS:
-        raise Invalid("boards_per_round", most=MOST_BOARDS, found=boards_per_round)
+        code = "deals_per_match" if has_matches else "boards_per_round"
+        raise Invalid(code, most=MOST_BOARDS, found=boards_per_round)
     if has_matches:
         fields = AUTO
     if fields == Fields.TWO and movement == MovementKind.ROUND_ROBIN:

@@ -154,8 +154,8 @@ def create_event(
     deals in the latter; then nothing is dealt. ``names`` are the players of pair 1, 2 and so on; ``copy_from`` takes
     them from an earlier event instead. ``generate`` deals the boards from ``source``. The same words with the same
     ``request_id`` return the event that they made the first time. Raises ``UnknownVariant``, ``MovementError`` or
-    ``Invalid`` (``event_name``, ``names``, ``too_many_pairs``, ``two_fields``, ``boards_per_round``, as
-    :func:`options_for` does, and of matches those of ``match_terms``).
+    ``Invalid`` (``event_name``, ``names``, ``too_many_pairs``, ``two_fields``, ``boards_per_round``,
+    ``deals_per_match``, as :func:`options_for` does, and of matches those of ``match_terms``).
     """
     settings = Settings(variant, minutes, boards_per_round, minutes_per_round, movement, fields, scale, game, format)
     plan = plan_of(settings, pair_count)

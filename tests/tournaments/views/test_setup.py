@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
 from typing import Any
 
@@ -17,9 +18,11 @@ from django.urls import reverse
 from tests import factories
 from tests.factories import NOW
 from tests.tournaments.forms.test_event import TYPED
+from tests.tournaments.match_evenings import make_match_event
 from tournaments.models import Event, LogEntry
 from tournaments.selectors.names import players_of
 from tournaments.services import rounds
+from tournaments.services.events import change_settings, settings_of
 
 pytestmark = pytest.mark.django_db
 
@@ -263,6 +266,25 @@ def test_another_game_chosen_brings_its_rules_and_makes_nothing(director: Client
 def test_what_is_ready_is_said_as_the_evening_is_played(director: Client, evening: str, said: str):
     typed = HUUTOPUSSI | {"format": evening, "boards_per_round": "8" if evening == "boards" else "4"}
     assert said in text_of(director.post(reverse("event-new"), typed, follow=True))
+
+
+@pytest.mark.parametrize(
+    ("evening", "said"), [("duplicate", "A round has 1 to 24 boards."), ("boards", "A match has 1 to 24 deals.")]
+)
+@pytest.mark.parametrize("typed", ["0", "28", "x"])
+def test_too_many_boards_or_deals_are_refused_as_what_they_are(
+    director: Client, evening: str, said: str, typed: str
+) -> None:
+    page = text_of(director.post(reverse("event-new"), HUUTOPUSSI | {"format": evening, "boards_per_round": typed}))
+    told = {"A round has 1 to 24 boards.", "A match has 1 to 24 deals."}
+    assert {sentence for sentence in told if sentence in page} == {said}
+
+
+def test_the_log_tells_of_the_deals_of_a_match(director: Client) -> None:
+    event = make_match_event(4, 3, format="boards", boards_per_round=8)
+    settings = replace(settings_of(event), boards_per_round=4)
+    change_settings(event_id=event.pk, settings=settings, by="Ona", at=NOW)
+    assert "Settings changed: deals a match 8 → 4" in text_of(director.get(url("log", event)))
 
 
 def test_a_value_that_an_option_cannot_have_is_refused_by_what_the_page_calls_it(director: Client):

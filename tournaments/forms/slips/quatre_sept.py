@@ -54,7 +54,7 @@ class Answers(SlipFields):
         if values.get("four_sevens", NOBODY) not in SIDES:
             assert played is not None
             return played
-        return Slip(Hand(played and played.counted, made, Side(values["four_sevens"])))
+        return Slip(Hand(played.hand.points if played else None, made, Side(values["four_sevens"])))
 
     @classmethod
     def answers_of(cls, slip: GameSlip, side: str) -> dict[str, Any]:
