@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from django.conf import LazySettings
@@ -193,7 +194,11 @@ def test_the_command_keeps_a_private_sign_in_and_deals_anew_what_is_sealed(
     hands = [set(event.boards.values_list("hands", flat=True)) for event in demo]
     empty_the_site()
     settings.BASA_DATA = tmp_path
-    call_command("demo", "--no-serve", stdout=StringIO())
+    printed, before = StringIO(), []
+    with patch("tournaments.management.commands.demo.build_demo") as build:
+        build.side_effect = lambda **words: before.append(printed.getvalue()) or build_demo(**words)
+        call_command("demo", "--no-serve", stdout=printed)
+    assert before == ["Loading the demo club, which takes some seconds ...\n"], "said before it is begun"
     kept = tmp_path / DEMO_DIRECTOR_FILE
     user, password = kept.read_text(encoding="utf-8").splitlines()
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600

@@ -72,6 +72,12 @@ def test_nobody_else_reads_the_files_in_a_folder_that_was_open_before(tmp_path: 
     data.chmod(0o755)
     with serve(data, DEMO="1") as site:
         Visitor(site.port).get("/")
+        told = site.output.splitlines()[:3]
+        assert told == [
+            "Preparing the database ...",
+            "Loading the demo club, which takes some seconds ...",
+            "The demo club is loaded.",
+        ]
         running = modes(data)
         assert {"basa.sqlite3", "secret-key", "demo-director.txt"} <= set(running)
         assert set(running.values()) == {0o600}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 from argparse import ArgumentParser
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -17,6 +18,8 @@ from django.utils.translation import gettext as _
 from tournaments.datadir import DEMO_DIRECTOR_FILE
 from tournaments.demo import DIRECTOR, build_demo
 from tournaments.management.migrating import migrate_if_needed
+from tournaments.management.saying import say_now
+from tournaments.selectors.club import current_club
 from tournaments.services.start import ClubExists
 
 SEED = 9_14
@@ -36,7 +39,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, no_serve: bool, port: int, lan: bool, **options: Any) -> None:
         """Make the club, keep the director's sign-in beside the database, serve."""
-        migrate_if_needed()
+        migrate_if_needed(partial(say_now, self.stdout))
+        if current_club() is None:
+            say_now(self.stdout, _("Loading the demo club, which takes some seconds ..."))
         try:
             with transaction.atomic():
                 password = build_demo(at=timezone.now(), source=random.Random(SEED))  # noqa: S311

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from argparse import ArgumentParser
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -16,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.datadir import DEMO_DIRECTOR_FILE
 from tournaments.management.migrating import migrate_if_needed
+from tournaments.management.saying import say_now
 from tournaments.selectors.club import current_club
 from tournaments.serving import EVERY_INTERFACE, LOOPBACK, is_taken, server_command, site_url
 
@@ -47,9 +49,9 @@ class Command(BaseCommand):
 
     def prepare(self, *, with_demo: bool) -> None:
         """Migrate where migrations wait, and fill an empty site."""
-        migrate_if_needed()
+        migrate_if_needed(partial(say_now, self.stdout))
         if with_demo and current_club() is None and "demo" in get_commands():
-            call_command("demo", "--no-serve")
+            call_command("demo", "--no-serve", stdout=self.stdout)
 
     def announce(self, host: str, port: int, url: str) -> None:
         """Print the addresses and, for the demo club, its director's sign-in."""
