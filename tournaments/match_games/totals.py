@@ -171,6 +171,9 @@ class TotalsMatch(MatchGame):
         if len(others) > 1:
             # Translators: one of three players has won; then the totals of the others.
             return named(_("{pair} wins with {own}; the others have {theirs}."), names, side, **words)
+        if highest(sheet.score) != (side,):
+            # Translators: what decides the match is another thing than the totals, such as four sevens.
+            return named(_("{pair} win; the totals are {own} and {theirs}."), names, side, **words)
         return named(_("{pair} win by {own} to {theirs}."), names, side, **words)
 
 

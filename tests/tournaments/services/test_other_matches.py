@@ -352,7 +352,7 @@ def test_four_sevens_say_why_the_game_is_over() -> None:
     match = make_quatre_sept()
     write_all(match, points(11, 0), four_sevens("EW"))
     page = match_page(match)
-    assert page.result == "<bdi>Bo Berg – Disa Dahl</bdi> win by 0 to 11."
+    assert page.result == "<bdi>Bo Berg – Disa Dahl</bdi> win; the totals are 0 and 11."
     assert page.why == "Four sevens in one hand win the game at once, whatever the score (clause Q3.1)."
 
 

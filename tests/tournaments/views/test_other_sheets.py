@@ -322,7 +322,7 @@ def test_a_deal_of_le_quatre_sept_is_written_by_the_link() -> None:
         assert "so there are no points and no politaines" in refused
     page = text(write_by_phone(match, four_sevens="EW"))
     assert "four sevens: Bo – Disa" in page
-    assert "Bo Berg – Disa Dahl win by 4 to 18." in page
+    assert "Bo Berg – Disa Dahl win; the totals are 4 and 18." in page
 
 
 # On paper and as a file --------------------------------------------------------------------------------------------
