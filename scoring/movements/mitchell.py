@@ -1,24 +1,57 @@
-"""The Mitchell movement with copies ("barometer"): North-South stay, East-West go to the next table each round.
+"""The Mitchell movement: North-South stay, East-West go to the next table each round.
 
-All tables play the same boards in a round, so no board can come back and neither a skip nor a relay is needed,
-whatever the number of tables. Two rankings fall out of it: North-South pairs never meet each other and are compared
-with each other only.
+With copies at every table ("barometer") all play the same boards in a round, so no board can come back, whatever the
+number of tables. Where one set of boards travels it goes the other way, one table down each round. With an odd number
+of tables that is all (*straight*). With an even one a pair would meet its first boards again half way: then either one
+set rests between the halves of the room and the first and the last table share throughout (*share and relay*), or
+East-West skip a table after half of the rounds and the last round is left out (*skip*), or the evening ends half way
+(*cut*).
+
+Two rankings fall out of it: North-South pairs never meet each other and are compared with each other only. How one
+ranking is made of it, :mod:`scoring.movements.switches` says.
 """
 
 from __future__ import annotations
 
-from scoring.errors import MovementError
-from scoring.movements.limits import FEWEST_PAIRS, MOST_PAIRS, require_boards, require_pairs
-from scoring.movements.request import Kind, Unit
-from scoring.movements.seating import Movement, Seating, boards_of_set
-from scoring.movements.switches import with_single_tables_turned
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from scoring.movements.limits import FEWEST_PAIRS, MOST_ENTRIES
+from scoring.movements.request import Kind, Method, Request
+from scoring.movements.seating import ALL, Movement, Seating, Unit, boards_of_set
+from scoring.movements.switches import for_one_winner
 
 KIND = "mitchell"
+SIZES = range(FEWEST_PAIRS, MOST_ENTRIES + 1)
+
+NAMES: Mapping[Method | None, str] = MappingProxyType(
+    {
+        None: "Mitchell",
+        Method.STRAIGHT: "Straight Mitchell",
+        Method.RELAY: "Share-and-relay Mitchell",
+        Method.SKIP: "Skip Mitchell",
+        Method.CUT: "Half Mitchell",
+    }
+)
+
+LONGEST: Mapping[Method | None, Callable[[int], int]] = MappingProxyType(
+    {
+        None: lambda tables: tables,
+        Method.STRAIGHT: lambda tables: tables,
+        Method.RELAY: lambda tables: tables,
+        Method.SKIP: lambda tables: tables - 1,
+        Method.CUT: lambda tables: tables // 2,
+    }
+)
+"""The rounds that a number of tables allows; without a method the boards lie in copies."""
 
 
-def mitchell_rounds(pairs: int) -> int:
-    """Return the longest Mitchell for ``pairs``: as many rounds as tables, the half table of an odd field counted."""
-    return (pairs + 1) // 2
+def mitchell_rounds(pairs: int, method: Method | None = None) -> int:
+    """Return the longest Mitchell for ``pairs``; without ``method`` that with copies, a round for every table.
+
+    The half table of an odd field counts as one.
+    """
+    return LONGEST[method]((pairs + 1) // 2)
 
 
 def mitchell(
@@ -26,55 +59,88 @@ def mitchell(
     rounds: int | None = None,
     boards_per_round: int = 4,
     *,
+    method: Method | None = None,
     two_winner: bool = True,
 ) -> Movement:
-    """Build the barometer Mitchell for 4 to 60 pairs, of ``rounds`` rounds (the longest, if not given).
+    """Build the Mitchell for 4 to 200 pairs, of ``rounds`` rounds (the longest, if not given; never more).
 
-    North-South are pairs 1 to T, East-West T + 1 to N. In an odd field the *North-South side* lacks a pair at the last
-    table T (so North-South are 1 to T - 1 and East-West T to N): each visiting East-West pair sits out there, at most
-    once, in a different round each, and the tables that are played are numbered 1 to T - 1 without a gap.
-    ``two_winner`` false is for one ranking of all pairs: single tables are turned (see
-    :mod:`scoring.movements.switches`), so that a pair that stays sits East-West there.
-
-    Raises ``MovementError`` with code ``pairs``, ``rounds`` or ``boards``.
+    Without ``method`` the boards lie in copies at every table; with one they travel, and the number of tables must be
+    odd (straight) or even (the others). North-South are pairs 1 to T, East-West T + 1 to N. In an odd field the
+    *North-South side* lacks a pair at the last table T (so North-South are 1 to T - 1 and East-West T to N): each
+    visiting East-West pair sits out there, at most once, in a different round each. So the tables that are played are
+    numbered 1 to T - 1 without a gap, and where first and last table would share nobody has to.
+    ``two_winner`` false is for one ranking of all pairs: tables are turned, so that a pair that stays sits East-West
+    there.
     """
-    require_pairs(pairs)
-    require_boards(boards_per_round)
-    longest = mitchell_rounds(pairs)
-    count = longest if rounds is None else rounds
-    if not 1 <= count <= longest:
-        raise MovementError(
-            "rounds",
-            f"a Mitchell for {pairs} pairs has 1 to {longest} rounds, not {count}",
-            pairs=pairs,
-            rounds=count,
-            longest=longest,
-        )
+    count = mitchell_rounds(pairs, method) if rounds is None else rounds
+    tables = (pairs + 1) // 2
     lines = tuple(
-        _line(pairs, number, table, boards_per_round)
-        for number in range(1, count + 1)
-        for table in range(1, longest + 1)
+        _line(pairs, method, round_, table, boards_per_round) for round_ in range(count) for table in range(tables)
     )
-    name = f"Mitchell, {pairs} pairs, {count} rounds"
-    movement = Movement(name, KIND, lines, pairs, two_winner=two_winner)
-    return movement if two_winner else with_single_tables_turned(movement)
+    movement = Movement(
+        f"{NAMES[method]}, {pairs} pairs, {count} rounds",
+        KIND,
+        lines,
+        pairs,
+        copies=ALL if method is None else 1,
+        two_winner=True,
+        share=1 if method is Method.RELAY else 0,
+    )
+    return movement if two_winner else for_one_winner(movement)
 
 
-def _line(pairs: int, number: int, table: int, size: int) -> Seating:
-    """The table of a round: the East-West pair that began ``number`` - 1 tables lower sits there now."""
-    tables = mitchell_rounds(pairs)
-    home = (table - number) % tables + 1
-    ns = table if table <= pairs // 2 else None
-    boards = boards_of_set(number, size) if ns is not None else ()
-    return Seating(number, table, ns, pairs // 2 + home, boards)
+def _line(pairs: int, method: Method | None, round_: int, table: int, size: int) -> Seating:
+    """The table of a round, both from 0 here: the pair that lives there or nobody, and its visitors."""
+    tables = (pairs + 1) // 2
+    ns = table + 1 if table < pairs // 2 else None
+    ew = pairs // 2 + 1 + _visitor(method, round_, table, tables)
+    boards = boards_of_set(_set(method, round_, table, tables) + 1, size) if ns is not None else ()
+    return Seating(round_ + 1, table + 1, ns, ew, boards)
 
 
-MITCHELL = Kind(
-    KIND,
-    Unit.PAIRS,
-    sizes=lambda request: [] if request.relayed else range(FEWEST_PAIRS, MOST_PAIRS + 1),
-    rounds=lambda request: range(1, mitchell_rounds(request.size) + 1),
-    build=lambda request: mitchell(
-        request.size, request.rounds, request.boards_per_round, two_winner=not request.one_winner
-    ),
-)
+def _visitor(method: Method | None, round_: int, table: int, tables: int) -> int:
+    """Where the East-West pair began that sits at ``table`` now: so many tables lower as rounds were played."""
+    skipped = method is Method.SKIP and 2 * round_ >= tables
+    return (table - round_ - skipped) % tables
+
+
+def _set(method: Method | None, round_: int, table: int, tables: int) -> int:
+    """The set of boards at ``table``: that of the round, or where sets travel the one that began so many above."""
+    if method is None:
+        return round_
+    place = table + (method is Method.RELAY and 2 * table >= tables)
+    return (place + round_) % tables
+
+
+def _method(request: Request) -> Method | None:
+    if not request.relayed:
+        return None
+    return request.method or (Method.STRAIGHT if _is_odd(request.size) else Method.RELAY)
+
+
+def _is_odd(pairs: int) -> bool:
+    """Whether so many pairs fill an odd number of tables."""
+    return (pairs + 1) // 2 % 2 == 1
+
+
+def _sizes(request: Request) -> Sequence[int]:
+    if request.method is None:
+        return SIZES
+    return [pairs for pairs in SIZES if _is_odd(pairs) == (request.method is Method.STRAIGHT)]
+
+
+def _rounds(request: Request) -> Sequence[int]:
+    return range(1, mitchell_rounds(request.size, _method(request)) + 1)
+
+
+def _build(request: Request) -> Movement:
+    return mitchell(
+        request.size,
+        request.rounds,
+        request.boards_per_round,
+        method=_method(request),
+        two_winner=not request.one_winner,
+    )
+
+
+MITCHELL = Kind(KIND, Unit.PAIRS, _sizes, _rounds, _build)

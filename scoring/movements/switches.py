@@ -1,18 +1,37 @@
-"""Turning single tables of a Mitchell so that one ranking of all pairs becomes fair.
+"""Turning tables of a Mitchell so that one ranking of all pairs becomes fair.
+
+Where one set of boards travels, all tables are turned in the last rounds, an eighth of them: more is self-defeating
+(English Bridge Union; "Too many arrow-switches spoil the balance", Moore).
 
 Where all tables play the same boards, turning a whole round changes no comparison; turning one table does. The usual
-way is one table a round, the next lower one each time. From there, and from a few other beginnings, single tables are
-turned as long as the competition becomes more even; the best end is kept. No chance is involved.
+way is one table a round, the next lower one each time; in a large room every seventh table, for then a pair sits the
+other way in one round of seven. From there, and from a few other beginnings, single tables are turned as long as the
+competition becomes more even; the best end is kept. No chance is involved.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from operator import add, mul, sub
 
-from scoring.movements.seating import Movement, Seating
+from scoring.movements.seating import ALL, Movement, Seating
+
+FEWEST_TABLES_TURNED = 5
+"""With three or four tables no turned round makes the comparison more even."""
+
+LARGE = 60
+"""The pairs from which only one beginning is tried, so that it takes a second or two."""
+
+MOST_SWEEPS = 4
+"""How often all tables of a large room are looked at: more adds less than a tenth to Q."""
 
 Start = Callable[[int, int, int], bool]
+
+
+def _every_seventh(round_: int, table: int, tables: int) -> bool:
+    return (table + round_) % 7 == 0
+
 
 # Round and table from 0, number of tables: which tables are turned to begin with. A table lower each round; the same
 # with one step left out half way up the room, or half way through the evening; the first two tables throughout; none.
@@ -22,15 +41,41 @@ STARTS: tuple[Start, ...] = (
     lambda round_, table, tables: (table + round_ + (2 * round_ >= tables)) % tables == tables - 1,
     lambda round_, table, tables: table < 2,
     lambda round_, table, tables: False,
+    _every_seventh,
 )
+
+
+def for_one_winner(movement: Movement) -> Movement:
+    """Return the movement of two fields with tables turned so that all pairs can be ranked together."""
+    one_field = replace(movement, two_winner=False)
+    return with_single_tables_turned(one_field) if movement.copies == ALL else with_last_rounds_turned(one_field)
+
+
+def with_last_rounds_turned(movement: Movement) -> Movement:
+    """Return the movement with all tables turned in its last rounds, as many as the rule of one eighth says."""
+    rounds = movement.number_of_rounds
+    turned = tuple(range(rounds - rounds_to_turn(_tables(movement), rounds) + 1, rounds + 1))
+    lines = tuple(_turn(line) if line.is_live and line.round in turned else line for line in movement.seatings)
+    return replace(movement, seatings=lines, switched_rounds=turned)
+
+
+def rounds_to_turn(tables: int, rounds: int) -> int:
+    """Return one eighth of ``rounds``, rounded (halves up); none for fewer than five tables."""
+    return (rounds + 4) // 8 if tables >= FEWEST_TABLES_TURNED else 0
 
 
 def with_single_tables_turned(movement: Movement) -> Movement:
     """Return the movement with those single tables turned that make the comparison of all pairs most even."""
-    ends = [_descend(movement, start) for start in STARTS]
+    starts, sweeps = (STARTS, None) if movement.pairs <= LARGE else ((_every_seventh,), MOST_SWEEPS)
+    ends = [_descend(movement, start, sweeps) for start in starts]
     turned = min(ends, key=lambda end: end.unevenness).turned
     lines = tuple(_turn(line) if (line.round, line.table) in turned else line for line in movement.seatings)
     return replace(movement, seatings=lines)
+
+
+def _tables(movement: Movement) -> int:
+    """The tables at which somebody sits, the half table of an odd field counted."""
+    return (movement.pairs + 1) // 2
 
 
 def _turn(line: Seating) -> Seating:
@@ -56,32 +101,32 @@ class _Directions:
 
     def _count(self, tables: Sequence[tuple[int, ...]], sides: Sequence[int]) -> None:
         """Add a round: directions compared, and half a top for opponents, who count there as opposite so far."""
-        for pair, side in enumerate(sides):
-            row = self.competition[pair]
-            for other, other_side in enumerate(sides):
-                row[other] += side * other_side
+        opposite = [-side for side in sides]
         for _, ns, ew in tables:
+            self.competition[ns] = list(map(add, self.competition[ns], sides))
+            self.competition[ew] = list(map(add, self.competition[ew], opposite))
             self.competition[ns][ew] += len(tables)
             self.competition[ew][ns] += len(tables)
+            self.competition[ns][ns] = self.competition[ew][ew] = 0
 
-    def gain(self, sides: Sequence[int], ns: int, ew: int) -> int:
-        """By how much the sum of squares would change if the table of these two were turned."""
-        change = 0
-        first, second, side = self.competition[ns], self.competition[ew], sides[ns]
-        for pair, other_side in enumerate(sides):
-            if other_side and pair != ns and pair != ew:
-                step = -2 * side * other_side
-                change += 2 * step * (first[pair] - second[pair] + step)
-        return change
+    def gain(self, sides: Sequence[int], ns: int, ew: int, tables: int) -> int:
+        """By how much the sum of squares would change if the table of these two, one of ``tables``, were turned.
+
+        Every other pair that plays has its competition with each of the two changed by 2, the one up, the other down.
+        """
+        first, second = self.competition[ns], self.competition[ew]
+        nearer: int = sum(map(mul, sides, first)) - sum(map(mul, sides, second)) + 2 * sides[ns] * first[ew]
+        return 16 * (tables - 1) - 4 * sides[ns] * nearer
 
     def turn(self, sides: list[int], ns: int, ew: int) -> None:
         """Turn the table of these two."""
-        for pair, other_side in enumerate(sides):
-            if pair != ns and pair != ew:
-                step = -2 * sides[ns] * other_side
-                for one, change in ((ns, step), (ew, -step)):
-                    self.competition[one][pair] += change
-                    self.competition[pair][one] += change
+        steps = [-2 * sides[ns] * side for side in sides]
+        steps[ns] = steps[ew] = 0
+        self.competition[ns] = list(map(add, self.competition[ns], steps))
+        self.competition[ew] = list(map(sub, self.competition[ew], steps))
+        for row, step in zip(self.competition, steps, strict=True):
+            row[ns] += step
+            row[ew] -= step
         sides[ns], sides[ew] = sides[ew], sides[ns]
 
     def sweep(self) -> bool:
@@ -89,7 +134,7 @@ class _Directions:
         improved = False
         for tables, sides in zip(self.rounds, self.sides, strict=True):
             for _, ns, ew in tables:
-                if self.gain(sides, ns, ew) < 0:
+                if self.gain(sides, ns, ew, len(tables)) < 0:
                     self.turn(sides, ns, ew)
                     improved = True
         return improved
@@ -107,22 +152,21 @@ class _Directions:
     @property
     def unevenness(self) -> int:
         """The sum of the squares of the competition (each two pairs twice)."""
-        return sum(
-            value * value
-            for pair, row in enumerate(self.competition)
-            for other, value in enumerate(row)
-            if pair != other
-        )
+        return sum(value * value for row in self.competition for value in row)
 
 
-def _descend(movement: Movement, start: Start) -> _Directions:
-    """Begin with the tables of ``start`` turned and improve until no single table helps; every step lowers a sum."""
+def _descend(movement: Movement, start: Start, sweeps: int | None) -> _Directions:
+    """Begin with the tables of ``start`` turned and improve until no single table helps; every step lowers a sum.
+
+    Ends after so many ``sweeps`` if not before.
+    """
     directions = _Directions(movement)
-    tables = (movement.pairs + 1) // 2
+    tables = _tables(movement)
     for index, (seats, sides) in enumerate(zip(directions.rounds, directions.sides, strict=True)):
         for table, ns, ew in seats:
             if start(index, table - 1, tables):
                 directions.turn(sides, ns, ew)
-    while directions.sweep():
-        pass
+    done = 0
+    while done != sweeps and directions.sweep():
+        done += 1
     return directions

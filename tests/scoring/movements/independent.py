@@ -5,7 +5,9 @@ It works on plain lines ``(round, table, ns, ew, boards)`` and follows each pair
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
 
 Line = tuple[int, int, "int | None", "int | None", tuple[int, ...]]
@@ -21,14 +23,14 @@ def walk(lines: Iterable[Line], pairs: int) -> dict[int, list[tuple[int, int, st
     lines = list(lines)
     rounds = sorted({line[0] for line in lines})
     assert rounds == list(range(1, len(rounds) + 1))
+    seats: dict[tuple[int, int], list] = {}
+    for number, table, ns, ew, boards in lines:
+        seats.setdefault((number, ns), []).append((table, "NS", ew, boards))
+        seats.setdefault((number, ew), []).append((table, "EW", ns, boards))
     doings = {}
     for pair in range(1, pairs + 1):
-        mine = []
-        for number in rounds:
-            seats = [(t, "NS", ew, b) for r, t, ns, ew, b in lines if r == number and ns == pair]
-            seats += [(t, "EW", ns, b) for r, t, ns, ew, b in lines if r == number and ew == pair]
-            assert len(seats) == 1, f"pair {pair} sits {len(seats)} times in round {number}"
-            mine.append((number, *seats[0]))
+        mine = [(number, *seat) for number in rounds for seat in seats.get((number, pair), [])]
+        assert [seat[0] for seat in mine] == rounds, f"pair {pair} has not one seat in every round"
         doings[pair] = mine
     return doings
 
@@ -99,3 +101,38 @@ def relayed_mitchell(tables: int, switched: int) -> list[Line]:
                 ns, ew = ew, ns
             lines.append((r + 1, t + 1, ns, ew, ((place + r) % tables + 1,)))
     return lines
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What happened to whom: the counts from which every promise of a movement can be read off."""
+
+    meetings: Counter
+    plays: Counter
+    times_on_board: Counter
+    sit_outs: Counter
+    copies: int
+    tables: set
+    sets: set
+
+
+def follow(movement) -> Evening:
+    """Walk through the lines of a movement once, asserting that everybody has one seat in every round."""
+    lines = plain(movement)
+    seats = Counter((line[0], pair) for line in lines for pair in line[2:4] if pair is not None)
+    rounds = {line[0] for line in lines}
+    assert rounds == set(range(1, len(rounds) + 1))
+    assert seats == {(number, pair): 1 for number in rounds for pair in range(1, movement.pairs + 1)}
+    assert all(not line[4] for line in lines if None in line[2:4]), "boards at a half table"
+    live = [line for line in lines if None not in line[2:4]]
+    assert all(line[4] for line in live)
+    lying = Counter((line[0], board) for line in live for board in line[4])
+    return Evening(
+        meetings=Counter(frozenset(line[2:4]) for line in live),
+        plays=Counter(board for line in live for board in line[4]),
+        times_on_board=Counter((pair, board) for line in live for board in line[4] for pair in line[2:4]),
+        sit_outs=Counter(pair for line in lines if None in line[2:4] for pair in line[2:4] if pair is not None),
+        copies=max(lying.values()),
+        tables={line[1] for line in live},
+        sets={line[4] for line in live},
+    )
