@@ -12,16 +12,27 @@ from difflib import get_close_matches
 from types import MappingProxyType
 
 from scoring.errors import MovementError
+from scoring.movements.american_whist import AMERICAN_WHIST
 from scoring.movements.checks import check
+from scoring.movements.groups import GROUPS
+from scoring.movements.league import DOUBLE_LEAGUE, LEAGUE
 from scoring.movements.limits import MOST_BOARDS, MOST_ENTRIES
 from scoring.movements.mitchell import MITCHELL
+from scoring.movements.rainbow import RAINBOW
 from scoring.movements.request import Kind, Request
 from scoring.movements.round_robin import ROUND_ROBIN
 from scoring.movements.seating import Movement
+from scoring.movements.teams import TEAMS
 
 KINDS: tuple[Kind, ...] = (
     MITCHELL,
     ROUND_ROBIN,
+    RAINBOW,
+    TEAMS,
+    AMERICAN_WHIST,
+    GROUPS,
+    LEAGUE,
+    DOUBLE_LEAGUE,
 )
 """Every kind, in the order in which they are listed to a director."""
 
