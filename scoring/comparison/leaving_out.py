@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from scoring.comparison.board import most_tables
 from scoring.comparison.methods import COMPARISONS, Method
 from scoring.comparison.min_max import MIDDLE
 from scoring.comparison.results import NotPlayed, Verdict
@@ -35,10 +36,12 @@ def leave_out(
     when_equal: Fraction = MIDDLE,
     when_alone: Fraction = MIDDLE,
     method: Method = COMPARISONS["championship"],
+    expected: int | None = None,
 ) -> list[BySide[Change]]:
     """Return what the tables of one board get with and without the result at ``place``, in their order.
 
-    The table left out gets nothing without its own result. Raises ``IndexError`` where there is no such place.
+    The table left out gets nothing without its own result; scores are made for the ``expected`` tables either way.
+    Raises ``IndexError`` where there is no such place.
 
     >>> from scoring.comparison.results import Scored
     >>> tables = [Scored(BySide.of(x, -x)) for x in (-16, 0, 4, 6)]
@@ -49,7 +52,8 @@ def leave_out(
         raise IndexError(f"no result at place {place} of {len(verdicts)}")
     rest = [NotPlayed() if number == place else verdict for number, verdict in enumerate(verdicts)]
     explain = method.explaining(when_equal, when_alone)
-    pairs = zip(explain(verdicts), explain(rest), strict=True)
+    expected = most_tables([verdicts]) if expected is None else expected
+    pairs = zip(explain(verdicts, expected), explain(rest, expected), strict=True)
     return [
         BySide(before.sides, tuple(Change(*shares) for shares in zip(before, after, strict=True)))
         for before, after in pairs

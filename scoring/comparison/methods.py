@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -35,14 +34,22 @@ class Method:
     by_net: bool = False
 
     def compare(
-        self, results: Iterable[Result], when_equal: Fraction = MIDDLE, when_alone: Fraction = MIDDLE
+        self,
+        results: Iterable[Result],
+        when_equal: Fraction = MIDDLE,
+        when_alone: Fraction = MIDDLE,
+        expected: int | None = None,
     ) -> Comparison:
-        """Return the results, in the order given, with what their sides get; the hand scores are those of pairs."""
-        return compare_boards(results, self.explaining(when_equal, when_alone))
+        """Return the results, in the order given, with what their sides get; the hand scores are those of pairs.
+
+        Matchpoints are made for ``expected`` tables, or for those of the board that is seated at the most, so that a
+        board played fewer times weighs as much as the others.
+        """
+        return compare_boards(results, self.explaining(when_equal, when_alone), expected)
 
 
 def _by_spread(when_equal: Fraction, when_alone: Fraction) -> Explain:
-    return partial(explain, when_equal=when_equal, when_alone=when_alone)
+    return lambda verdicts, _: explain(verdicts, when_equal, when_alone)
 
 
 def _by_net(key: str, explain_nets: Explain) -> Method:

@@ -2,7 +2,8 @@
 
 The hand scores of one direction of a board are compared with each other: the worst gets 1, the best 2, and the others
 lie between them in proportion. Penalised tables take no part in that; an offender gets 0 and the side it offended
-against the mean of the natural scores of its direction.
+against the mean of the natural scores of its direction. An average of 50 of a hundred is 1.5, one of 40 or 60 is 1.4
+or 1.6, whatever was scored elsewhere: the same parts of the way from the worst to the best.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from fractions import Fraction
 from typing import Final
 
 from scoring.comparison.board import Direction, compare_boards, explain_board
-from scoring.comparison.results import Result, Verdict
+from scoring.comparison.results import AVERAGES, Result, Verdict
 from scoring.comparison.shares import Basis, Comparison, Share
 from scoring.seats import BySide
 
@@ -42,7 +43,7 @@ def normalise(
 
 def compare(results: Iterable[Result], when_equal: Fraction = MIDDLE, when_alone: Fraction = MIDDLE) -> Comparison:
     """Return the results, in the order given, with what their sides get by comparison with the same board elsewhere."""
-    return compare_boards(results, lambda verdicts: explain(verdicts, when_equal, when_alone))
+    return compare_boards(results, lambda verdicts, _: explain(verdicts, when_equal, when_alone))
 
 
 def explain(
@@ -54,15 +55,18 @@ def explain(
 
 def _direction(scores: Counter[int], when_equal: Fraction, when_alone: Fraction) -> Direction:
     """Return the shares by hand score; ``scores`` counts the tables with each natural hand score."""
-    if not scores:
-        nothing = Share(MIDDLE, Basis.NOTHING, None, None, None)
-        return Direction({}, nothing, Share(PENALTY, Basis.PENALTY, None, None, None))
-    lowest, highest, tables = min(scores), max(scores), scores.total()
+    lowest, highest, tables = min(scores, default=None), max(scores, default=None), scores.total()
     penalty = Share(PENALTY, Basis.PENALTY, None, lowest, highest)
+    averages = {
+        percent: Share(1 + Fraction(percent, 100), Basis.GIVEN, None, lowest, highest, percent=percent)
+        for percent in AVERAGES
+    }
+    if lowest is None or highest is None:
+        return Direction({}, Share(MIDDLE, Basis.NOTHING, None, None, None), penalty, averages)
     if lowest == highest:
         value, basis = (when_alone, Basis.ALONE) if tables == 1 else (when_equal, Basis.EQUAL)
         same = Share(value, basis, lowest, lowest, highest)
-        return Direction({lowest: same}, Share(value, Basis.AVERAGE, None, lowest, highest), penalty)
+        return Direction({lowest: same}, Share(value, Basis.AVERAGE, None, lowest, highest), penalty, averages)
     spread = highest - lowest
     shares = {
         own: Share(Fraction(spread + own - lowest, spread), Basis.FORMULA, own, lowest, highest, is_top=own == highest)
@@ -71,4 +75,4 @@ def _direction(scores: Counter[int], when_equal: Fraction, when_alone: Fraction)
     # The formula is affine: the mean of the normalised scores is the normalised mean hand score (9.9).
     excess = sum(own * count for own, count in scores.items()) - lowest * tables
     mean = Fraction(spread * tables + excess, spread * tables)
-    return Direction(shares, Share(mean, Basis.AVERAGE, None, lowest, highest), penalty)
+    return Direction(shares, Share(mean, Basis.AVERAGE, None, lowest, highest), penalty, averages)

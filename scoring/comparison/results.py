@@ -7,8 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import Final
 
 from scoring.seats import BySide, Side
+
+OWN_FAULT: Final = 40
+NOBODYS_FAULT: Final = 50
+OPPONENTS_FAULT: Final = 60
+"""Averages of a hundred, by whose fault it is that a deal was not played: those of bridge, by its Law 12C2."""
+AVERAGES: Final = (OWN_FAULT, NOBODYS_FAULT, OPPONENTS_FAULT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +33,22 @@ class Penalised:
 
 
 @dataclass(frozen=True, slots=True)
+class Averaged:
+    """The deal was not played, or not to its end, and the director gives averages; nobody is ``at_fault`` by default.
+
+    It is a board for both entries, but no result that others are compared with.
+    """
+
+    at_fault: frozenset[Side] = frozenset()
+
+    def percent(self, side: Side) -> int:
+        """Return what a side gets of a hundred: 40 by its own fault, 60 by that of the others alone, else 50."""
+        if side in self.at_fault:
+            return OWN_FAULT
+        return OPPONENTS_FAULT if self.at_fault else NOBODYS_FAULT
+
+
+@dataclass(frozen=True, slots=True)
 class NotPlayed:
     """Nobody gets a score for the deal (clause 9.11); it is no board for either entry."""
 
@@ -35,7 +58,7 @@ class Sitout:
     """The entry had no opponents; it is no board. The entry of the empty side is ``None``."""
 
 
-Verdict = Scored | Penalised | NotPlayed | Sitout
+Verdict = Scored | Penalised | Averaged | NotPlayed | Sitout
 
 
 @dataclass(frozen=True, slots=True)

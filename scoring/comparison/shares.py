@@ -29,6 +29,14 @@ class Basis(Enum):
     """The other side is penalised: the mean of the natural scores, clause 9.9."""
     NOTHING = "nothing"
     """The other side is penalised and no natural result is left, clause 9.9 (d)."""
+    GIVEN = "given"
+    """The deal was not played and the director gave an average (``Averaged``)."""
+    OWN = "own"
+    """The same, and the side gets the mean of its own results instead, because that is better, or worse."""
+
+
+NATURAL: Final = frozenset({Basis.FORMULA, Basis.EQUAL, Basis.ALONE})
+"""The score of a result that was played and counts."""
 
 
 class Share(NamedTuple):
@@ -38,7 +46,7 @@ class Share(NamedTuple):
     ``own`` is the number of the side that was compared, its hand score or its net, none where nothing was scored at
     the table; ``lowest`` and ``highest`` are the extremes of the natural ones of its direction, none where there is no
     natural result. ``is_top`` says that the side had the highest of its direction, alone or with others, on a board
-    where not all had the same (clause 9.13).
+    where not all had the same (clause 9.13). ``percent`` is the average that the director gave, of a hundred.
     """
 
     value: Fraction
@@ -47,6 +55,7 @@ class Share(NamedTuple):
     lowest: int | None
     highest: int | None
     is_top: bool = False
+    percent: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

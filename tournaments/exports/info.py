@@ -73,6 +73,8 @@ def score_command(event: Event, archive: Archive) -> str:
         words.append(f"--game {event.game} --preset {event.variant}")
     if event.scale != Scale.CHAMPIONSHIP or event.game != FIRST_GAME:
         words.append(f"--{'scale' if event.scale in SCALES else 'compare'} {event.scale}")
+    if event.scale == Scale.MATCHPOINTS:
+        words.append(f"--tables {archive.evening.tables}")
     words += _comparing(archive.evening.options)
     if event.fields == Fields.ONE:
         words.append("--fields one")

@@ -15,6 +15,7 @@ from scoring.games.botifarra.score import DEAL_POINTS, TRUMPS, Outcome, hand_sco
 from scoring.seats import COUNTER_CLOCKWISE, Seat, Side
 from tournaments.imports import rows as shared
 from tournaments.imports.rows import (
+    AVERAGE,
     PENALTY,
     PLACE,
     STATUS,
@@ -42,7 +43,7 @@ def read_results(data: bytes, *, two_fields: bool = False) -> ResultFile[Outcome
     ``two_fields`` forbids that an entry sits North-South in one row and East-West in another.
     """
     try:
-        reader = _Reader(read_grid(data, COLUMNS), COLUMNS, (STATUS,))
+        reader = _Reader(read_grid(data, COLUMNS), COLUMNS, (AVERAGE, STATUS))
     except Unreadable as error:
         return ResultFile(problems=unreadable(error))
     rows = reader.rows()

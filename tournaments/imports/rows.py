@@ -12,7 +12,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from scoring.comparison.results import NotPlayed, Penalised, Result, Scored, Verdict
+from scoring.comparison.results import Averaged, NotPlayed, Penalised, Result, Scored, Verdict
 from scoring.seats import BySide, Side
 from tournaments.imports.tabular import Cell, Grid, Row, Unreadable, Unusable, check_size, header_key, read_csv
 from tournaments.imports.workbook import is_workbook, read_workbook
@@ -20,15 +20,18 @@ from tournaments.imports.workbook import is_workbook, read_workbook
 STATUS: Final = "status"
 """A column of the site's own exports, which hold results that do not count too."""
 PENALTY: Final = "penalty"
+AVERAGE: Final = "average"
+"""A column that need not be there, and the status of its rows."""
 FORCED: Final = "forced"
 """The status of a result that a director let count although it cannot be true."""
-COUNTED: Final = frozenset({"", "agreed", "penalty", FORCED})
+COUNTED: Final = frozenset({"", "agreed", "penalty", AVERAGE, FORCED})
 UNCOUNTED: Final = frozenset({"entered", "disputed", "not_played", "missing"})
 KEYS_WIDTH: Final = 3
 
 OFFENDERS: Final[Mapping[str, frozenset[Side]]] = MappingProxyType(
     {"NS": frozenset({Side.NS}), "EW": frozenset({Side.EW}), "BOTH": frozenset({Side.NS, Side.EW})}
 )
+AT_FAULT: Final[Mapping[str, frozenset[Side]]] = MappingProxyType({"NOBODY": frozenset(), **OFFENDERS})
 PLACE: Final = ("board", "table", "ns", "ew")
 """The columns that say where a result belongs."""
 WHOLE: Final = re.compile(r"[+]?(\d{1,9})(?:[.,]0{1,2})?")
@@ -62,9 +65,9 @@ class ResultRow(Generic[T]):
     """One row of a file: what happened on a board between two entries.
 
     ``outcome`` is what was played as its game reads it, none where nothing was scored; ``offenders`` are the sides
-    penalised. ``counts`` is false for a row whose status says that it is not to be scored, ``is_forced`` true for one
-    that counts although it cannot be true. ``table`` is none and
-    entries are empty only where the file need not say them.
+    penalised, ``at_fault`` those by whose fault averages are given, none where none are. ``counts`` is false for a row
+    whose status says that it is not to be scored, ``is_forced`` true for one that counts although it cannot be true.
+    ``table`` is none and entries are empty only where the file need not say them.
     """
 
     row: int
@@ -76,6 +79,7 @@ class ResultRow(Generic[T]):
     offenders: frozenset[Side]
     counts: bool = True
     is_forced: bool = False
+    at_fault: frozenset[Side] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +106,8 @@ def verdict_of(row: ResultRow[T], score: Callable[[T], BySide[int]]) -> Verdict:
         return NotPlayed()
     if row.offenders:
         return Penalised(row.offenders)
+    if row.at_fault is not None:
+        return Averaged(row.at_fault)
     assert row.outcome is not None
     return Scored(score(row.outcome))
 
@@ -206,7 +212,7 @@ class TableReader(Generic[T]):
             self.report(flaw.row, column or str(flaw.column), flaw.text)
 
     def outcome(self, row: Row, *, needed: bool) -> T | None:
-        """Return what was played; ``needed`` is false for a penalised row, which may leave it out."""
+        """Return what was played; ``needed`` is false for a row of a penalty or of averages, which may leave it out."""
         raise NotImplementedError
 
     def content(self, rows: Sequence[ResultRow[T]]) -> ResultFile[T]:
@@ -251,13 +257,16 @@ class TableReader(Generic[T]):
         if seats.ns and seats.ns == seats.ew:
             self.report(row.number, "ew", _("%(entry)s cannot play against itself") % {"entry": seats.ns})
         offenders = self.offenders(row, status) if counts else None
-        outcome = self.outcome(row, needed=offenders is None) if counts else None
+        at_fault = self.at_fault(row, status) if counts else None
+        if offenders is not None and at_fault is not None:
+            self.report(row.number, AVERAGE, _("a row gives a penalty or averages, not both"))
+        outcome = self.outcome(row, needed=offenders is None and at_fault is None) if counts else None
         is_placed = seats.board is not None and (seats.table is not None or "table" not in self.needed)
         if len(self.problems) > before or not is_placed:
             return None
         assert seats.board is not None
         who = (row.number, seats.board, seats.table, seats.ns, seats.ew)
-        return ResultRow(*who, outcome, offenders or frozenset(), counts, status == FORCED)
+        return ResultRow(*who, outcome, offenders or frozenset(), counts, status == FORCED, at_fault)
 
     def check_width(self, row: Row) -> None:
         """Report what stands under no header in CSV: a delimiter too many moves all that follows."""
@@ -313,6 +322,14 @@ class TableReader(Generic[T]):
         if text and sides is None:
             self.report(row.number, PENALTY, _("%(text)s is none of NS, EW, both") % {"text": text})
         return (sides or frozenset()) if text or status == "penalty" else None
+
+    def at_fault(self, row: Row, status: str) -> frozenset[Side] | None:
+        """Return the sides by whose fault averages are given, or none where the row gives none."""
+        text = self.text(row, AVERAGE, needed=status == AVERAGE)
+        sides = AT_FAULT.get(letters(text))
+        if text and sides is None:
+            self.report(row.number, AVERAGE, _("%(text)s is none of nobody, NS, EW, both") % {"text": text})
+        return (sides or frozenset()) if text or status == AVERAGE else None
 
 
 def letters(text: str) -> str:

@@ -18,6 +18,7 @@ from scoring.errors import ImpossibleSlip
 from scoring.games.standing import MatchDeal, Standing
 from scoring.seats import BySide, Side
 from tournaments.imports.rows import (
+    AVERAGE,
     PENALTY,
     PLACE,
     STATUS,
@@ -247,7 +248,7 @@ def read_boards(data: bytes, game: SlipColumns[S], *, two_fields: bool = False) 
     compared.
     """
     try:
-        reader = _Reader(read_grid(data, (*PLACE, *game.columns)), game, PLACE, (PENALTY, STATUS))
+        reader = _Reader(read_grid(data, (*PLACE, *game.columns)), game, PLACE, (PENALTY, AVERAGE, STATUS))
     except Unreadable as error:
         return BoardsFile(problems=unreadable(error))
     rows = reader.rows()

@@ -7,6 +7,7 @@ Only agreed results count; what was entered or disputed is carried along to be s
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -118,7 +119,8 @@ class SitOut:
 class Evening:
     """All that is known of an event's results at one moment. ``lines`` stand by board and table.
 
-    ``shown`` are the rounds whose results may be told to the one for whom it was loaded.
+    ``shown`` are the rounds whose results may be told to the one for whom it was loaded, ``tables`` how many play a
+    board in the round with the most of them: matchpoints are made for so many.
     """
 
     event: Event
@@ -129,6 +131,7 @@ class Evening:
     sit_outs: tuple[SitOut, ...]
     names: Mapping[int, PairName]
     shown: frozenset[int]
+    tables: int
 
     @property
     def scale(self) -> Scale:
@@ -167,17 +170,19 @@ def load_evening(event: Event, user: User | AnonymousUser | None, board: int | N
     """
     recorded, method = _Recorded.load(event, board), COMPARISONS[event.scale]
     rounds = tuple(_rounds(event))
-    seatings = tuple(_seatings(event, board))
+    seatings = tuple(_seatings(event))
+    tables = _most_tables(seatings)
     lines = sorted(_lines(seatings, _boards(event, board), recorded), key=lambda line: (line.board, line.table))
     return Evening(
         event=event,
         options=recorded.options,
         method=method,
         rounds=rounds,
-        lines=_with_shares(lines, method, recorded.options),
+        lines=_with_shares(lines, method, recorded.options, tables),
         sit_outs=tuple(_sit_outs(seatings, recorded.names)),
         names={name.number: name for name in recorded.names.values()},
         shown=shown_rounds(user, event, _ended(rounds)),
+        tables=tables,
     )
 
 
@@ -197,10 +202,10 @@ def middles_of(options: Any) -> tuple[Fraction, Fraction]:
     return getattr(options, "when_equal", MIDDLE), getattr(options, "when_alone", MIDDLE)
 
 
-def _with_shares(lines: Iterable[Line], method: Method, options: Any) -> tuple[Line, ...]:
+def _with_shares(lines: Iterable[Line], method: Method, options: Any, tables: int) -> tuple[Line, ...]:
     """Return the lines with what each side gets; a line that does not count gets nothing and is compared with none."""
     lines = tuple(lines)
-    compared = method.compare(map(_compared, lines), *middles_of(options))
+    compared = method.compare(map(_compared, lines), *middles_of(options), tables)
     return tuple(replace(line, shares=shares) for line, shares in zip(lines, compared.shares, strict=True))
 
 
@@ -245,9 +250,13 @@ def _rounds(event: Event) -> Iterator[RoundState]:
         yield RoundState(round_.number, round_.has_ended, round_.count)
 
 
-def _seatings(event: Event, board: int | None) -> Iterable[Seating]:
-    seatings = Seating.objects.filter(event=event).select_related("round").order_by("round__number", "table")
-    return seatings if board is None else seatings.filter(round__boards__number=board)
+def _seatings(event: Event) -> Iterable[Seating]:
+    return Seating.objects.filter(event=event).select_related("round").order_by("round__number", "table")
+
+
+def _most_tables(seatings: Iterable[Seating]) -> int:
+    # By the movement and not by the results: so the top of a board is the same from the first round to the last.
+    return max(Counter(seating.round_id for seating in seatings if seating.is_live).values(), default=0)
 
 
 def _sit_outs(seatings: Iterable[Seating], names: Mapping[int, PairName]) -> Iterator[SitOut]:

@@ -141,18 +141,19 @@ class Direction:
         return picture(spot for spot in spots if spot is not None)
 
 
-def directions_of(lines: Iterable[Line], working: Working) -> tuple[Direction, ...]:
-    """Return what each pair of a board gets and why, by direction, the best first."""
+def directions_of(lines: Iterable[Line], working: Working, expected: int) -> tuple[Direction, ...]:
+    """Return what each pair of a board gets and why, by direction, the best first; ``expected`` as in ``Told``."""
     lines = tuple(lines)
-    return tuple(direction_of(side, lines, working) for side in PAIRS)
+    return tuple(direction_of(side, lines, working, expected) for side in PAIRS)
 
 
-def direction_of(side: Side, lines: Iterable[Line], working: Working) -> Direction:
-    """Return what each pair of one direction of a board gets and why, the best first."""
+def direction_of(side: Side, lines: Iterable[Line], working: Working, expected: int) -> Direction:
+    """Return what each pair of one direction of a board gets and why, the best first; ``expected`` as in ``Told``."""
     scored = [(line, share) for line in lines if (share := line.shares[side]) is not None]
     natural = tuple(share for line, share in scored if isinstance(line.verdict, Scored))
+    tables = len(scored), max(len(scored), expected)
     pairs = sorted(
-        (_explained(side, line, Told(share, natural, len(scored)), working) for line, share in scored),
+        (_explained(side, line, Told(share, natural, *tables), working) for line, share in scored),
         key=lambda one: (-one.share.value, one.pair.number),
     )
     lowest, highest = next(((share.lowest, share.highest) for _line, share in scored), (None, None))

@@ -26,7 +26,6 @@ from tournaments.selectors.keeping import Keeping, keeping_of
 from tournaments.selectors.names import PairName
 from tournaments.selectors.numbers import decimal_text
 from tournaments.selectors.pictures import Comparison, Spot, comparison
-from tournaments.selectors.workings.base import Working
 from tournaments.selectors.workings.registry import working_of
 from tournaments.slip_texts.registry import slip_words
 from tournaments.templatetags.cards import MINUS
@@ -201,15 +200,17 @@ def leaving_out_page(event: Event, number: int, table: int, user: User | Anonymo
 def moved_directions(evening: Evening, out: Line) -> tuple[MovedDirection, ...]:
     """Return both directions of a board with and without one of its lines; the evening holds that board alone."""
     verdicts = [line.verdict or NotPlayed() for line in evening.lines]
-    changes = leave_out(verdicts, evening.lines.index(out), *middles_of(evening.options), evening.method)
+    where, middles = evening.lines.index(out), middles_of(evening.options)
+    changes = leave_out(verdicts, where, *middles, evening.method, evening.tables)
     rest = tuple(
         replace(line, shares=change.map(lambda one: one.after))
         for line, change in zip(evening.lines, changes, strict=True)
     )
-    return tuple(_moved(side, evening.lines, rest, out, working_of(evening.event)) for side in PAIRS)
+    return tuple(_moved(side, evening, rest, out) for side in PAIRS)
 
 
-def _moved(side: Side, lines: tuple[Line, ...], rest: tuple[Line, ...], out: Line, working: Working) -> MovedDirection:
-    before, after = direction_of(side, lines, working), direction_of(side, rest, working)
+def _moved(side: Side, evening: Evening, rest: tuple[Line, ...], out: Line) -> MovedDirection:
+    working = working_of(evening.event)
+    before, after = (direction_of(side, lines, working, evening.tables) for lines in (evening.lines, rest))
     rows = tuple(MovedRow(one, after.of(one.pair.number), working.scale) for one in before.pairs)
     return MovedDirection(before, after, rows, out)

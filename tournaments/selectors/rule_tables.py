@@ -144,7 +144,7 @@ def board_compared(scores: Sequence[BySide[int]]) -> Table:
     """Return a board at several tables compared by net: what North-South and East-West get by each way to compare."""
     verdicts = [Scored(score) for score in scores]
     by_net = [method for method in COMPARISONS.values() if method.by_net]
-    compared = [method.explaining(MIDDLE, MIDDLE)(verdicts) for method in by_net]
+    compared = [method.explaining(MIDDLE, MIDDLE)(verdicts, len(verdicts)) for method in by_net]
     rows = (
         (str(number), scores_of(score), signed(score[Side.NS] - score[Side.EW]), *map(_share_words, shares))
         for number, (score, *shares) in enumerate(zip(scores, *compared, strict=True), start=1)

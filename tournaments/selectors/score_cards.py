@@ -180,7 +180,7 @@ def _whys(evening: Evening, rows: Iterable[CardRow], number: int) -> Iterator[Wh
     for row in rows:
         if row.line is None or row.share is None:
             continue
-        direction = direction_of(row.side, by_board[row.line.board], working_of(evening.event))
+        direction = direction_of(row.side, by_board[row.line.board], working_of(evening.event), evening.tables)
         own = direction.of(number)
         if own is not None:
             yield Why(row, own, direction)

@@ -110,7 +110,7 @@ def traveller_page(event: Event, number: int, user: User | AnonymousUser | None)
         has_ended=board.round.has_ended,
         keeping=keeping_of(event, evening.ended),
         rows=traveller_rows(evening.lines, evening.scale, replays=hands),
-        directions=directions_of(evening.lines, working),
+        directions=directions_of(evening.lines, working, evening.tables),
         working=working,
         game=event.game,
         hands=hands_of(deal_of(board, game_text_of(event))) if hands else (),

@@ -209,7 +209,11 @@ def test_differences_are_unchanged_by_another_unit_and_origin(
 
 
 def test_matchpoints_without_a_result() -> None:
-    """Nets 10, 4 and -6: without the highest, the others have one table less to beat or to lose to."""
+    """Nets 10, 4 and -6: without the highest, the others have 2 and 0 of 2, made for three tables (M 3 + 1) / 2."""
     changes = leave_out([scored(5), scored(2), scored(-3)], 0, method=COMPARISONS["matchpoints"])
-    assert [(c[NS].before.value, c[NS].after and c[NS].after.value) for c in changes] == [(4, None), (2, 2), (0, 0)]
-    assert [c[EW].difference for c in changes] == [None, -2, -2]
+    assert [(c[NS].before.value, c[NS].after and c[NS].after.value) for c in changes] == [
+        (4, None),
+        (2, Fraction(7, 2)),
+        (0, Fraction(1, 2)),
+    ]
+    assert [c[EW].difference for c in changes] == [None, Fraction(-3, 2), Fraction(-1, 2)]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scoring.comparison.methods import COMPARISONS
 from scoring.comparison.min_max import compare
 from scoring.comparison.nets import explain_cross, explain_matchpoints, explain_totals
-from scoring.comparison.results import NotPlayed, Penalised, Result, Scored, Sitout, Verdict
+from scoring.comparison.results import Averaged, NotPlayed, Penalised, Result, Scored, Sitout, Verdict
 from scoring.comparison.scales import BUTINET, CHAMPIONSHIP, PLAIN
 from scoring.comparison.shares import Basis, Share
 from scoring.seats import BySide, Side
@@ -135,7 +135,9 @@ def test_where_nothing_is_natural(key: str, innocent: int) -> None:
 hand_scores = st.integers(min_value=-4, max_value=4)
 natural_tables = st.lists(st.builds(scored, hand_scores, hand_scores), min_size=1, max_size=9)
 offences = st.sampled_from([{NS}, {EW}, {NS, EW}]).map(lambda sides: Penalised(frozenset(sides)))
-boards = st.lists(st.one_of(st.builds(scored, hand_scores, hand_scores), offences, st.just(NotPlayed())), max_size=9)
+faults = st.sampled_from([set[Side](), {NS}, {EW}, {NS, EW}]).map(lambda sides: Averaged(frozenset(sides)))
+verdicts = st.one_of(st.builds(scored, hand_scores, hand_scores), offences, faults, st.just(NotPlayed()))
+boards = st.lists(verdicts, max_size=9)
 
 
 @given(natural_tables)
@@ -181,13 +183,16 @@ def plain(verdict: Verdict) -> dict[str, object] | None:
         return {"hand_score": verdict.hand_scores.as_dict(), "offenders": []}
     if isinstance(verdict, Penalised):
         return {"hand_score": None, "offenders": [side.value for side in verdict.offenders]}
+    if isinstance(verdict, Averaged):
+        return {"hand_score": None, "offenders": [], "at_fault": [side.value for side in verdict.at_fault]}
     return None
 
 
-@given(boards, st.sampled_from(["cross", "totals", "matchpoints"]))
-def test_the_same_as_table_against_table(tables: list[Verdict], key: str) -> None:
-    expected = reference.scores([plain(table) for table in tables], key)
-    assert values(key, tables) == [(None, None) if one is None else (one["NS"], one["EW"]) for one in expected]
+@given(boards, st.sampled_from(["cross", "totals", "matchpoints"]), st.integers(0, 12))
+def test_the_same_as_table_against_table(tables: list[Verdict], key: str, wanted: int) -> None:
+    expected = reference.scores([plain(table) for table in tables], key, wanted)
+    found = [tuple(share and share.value for share in shares) for shares in NET_METHODS[key](tables, wanted)]
+    assert found == [(None, None) if one is None else (one["NS"], one["EW"]) for one in expected]
 
 
 # Methods ----------------------------------------------------------------------------------------------------------

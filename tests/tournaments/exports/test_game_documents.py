@@ -134,7 +134,8 @@ def hand_scores(game: str, row: dict[str, Any]) -> dict[str, int] | None:
 def totals(game: str, method: str, rows: list[dict[str, Any]]) -> dict[int, list[Fraction]]:
     """The scores of each pair, board by board."""
     found: dict[int, list[Fraction]] = {}
-    for board in {row["board"] for row in rows}:
+    boards = [row["board"] for row in rows]
+    for board in set(boards):
         here = [row for row in rows if row["board"] == board]
         tables: list[dict[str, Any] | None] = []
         for row in here:
@@ -142,7 +143,7 @@ def totals(game: str, method: str, rows: list[dict[str, Any]]) -> dict[int, list
             scores = hand_scores(game, row) if row["status"] == "agreed" else None
             tables.append({"hand_score": scores, "offenders": offenders} if scores or offenders else None)
         if method in nets.METHODS:
-            given = nets.scores(tables, method)
+            given = nets.scores(tables, method, max(map(boards.count, boards)))
         else:
             given = championship.normalise(tables, {"when_equal": Fraction(3, 2), "when_alone": Fraction(3, 2)})
         for row, by_side in zip(here, given, strict=True):

@@ -95,7 +95,8 @@ def test_a_single_result_has_nothing_to_be_compared_with():
     results.mark_not_played(
         event_id=event.pk, table=2, board=1, expected_version=1, by=factories.make_director(), at=factories.NOW
     )
-    assert "The only result of this direction, with nothing to compare it with: it gets 0." in direction(event, "NS")
+    # Half of the top of two tables.
+    assert "The only result of this direction, with nothing to compare it with: it gets 1." in direction(event, "NS")
 
 
 def test_hand_scores_of_another_game_may_be_normalised():
@@ -129,8 +130,9 @@ def test_a_score_card_shows_the_own_net():
 
 def test_without_a_table_the_others_have_one_fewer_to_beat():
     html = page_of(game_evenings.one_board("matchpoints"), "without", 1, 2)
+    # 4, 2 and 0 matchpoints of three tables, made for four: (M × 4 + 1) / 3.
     assert moved(html, "NS") == {
-        1: ["6", "4", f"{M}2"], 3: ["4", "2", f"{M}2"], 4: ["2", "0", f"{M}2"], 2: ["0", "left out"],
+        1: ["6", "5.67", f"{M}0.33"], 3: ["4", "3", f"{M}1"], 4: ["2", "0.33", f"{M}1.67"], 2: ["0", "left out"],
     }  # fmt: skip
     text = text_of(html)
     assert "Every other table has one table fewer to be compared with." in text
@@ -148,10 +150,18 @@ def test_without_a_table_totals_stay():
     assert "Nothing is compared, so no other score moves." in text_of(html)
 
 
-def test_a_penalty_left_out_takes_a_table_away():
-    html = page_of(penalised("matchpoints"), "without", 1, 2)
-    assert moved(html, "NS")[1] == ["5.67", "4", f"{M}1.67"]
+def test_a_penalty_left_out_takes_a_table_away_where_differences_are_added():
+    """Nets 15, 0 and -90 of three tables, made for four and for three: (3 × 15 + 75) × 4/3 and 3 × 15 + 75."""
+    html = page_of(penalised("cross"), "without", 1, 2)
+    assert moved(html, "NS")[1] == ["160", "120", f"{M}40"]
     assert "without it the board has one table fewer" in text_of(html)
+
+
+def test_a_penalty_left_out_moves_no_matchpoints():
+    """They are made for the tables of the movement with it and without it."""
+    html = page_of(penalised("matchpoints"), "without", 1, 2)
+    assert moved(html, "NS")[1] == ["5.67", "5.67", "0"]
+    assert "so it is compared with no other: without it nothing moves" in text_of(html)
 
 
 @pytest.mark.parametrize(

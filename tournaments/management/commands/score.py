@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,6 +14,7 @@ from typing import Any, Final, NoReturn
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
+from scoring.comparison.averages import with_own_averages
 from scoring.comparison.methods import COMPARISONS
 from scoring.comparison.min_max import MIDDLE
 from scoring.comparison.results import Result
@@ -43,6 +45,7 @@ MIDDLE_TEXTS = {
 }
 """The spellings of what everybody may get where all are equal."""
 
+NUMBER_OF_TABLES: Final = re.compile(r"[1-9][0-9]{0,3}")
 FAILED = 2
 """The exit status for a file that cannot be read or has problems."""
 
@@ -53,6 +56,13 @@ def middle(text: str) -> Fraction:
     if value is None:
         raise ArgumentTypeError(_("%(text)s is none of 1, 1.5, 2") % {"text": text})
     return value
+
+
+def tables(text: str) -> int:
+    """Return a number of tables from 1; raises ``ArgumentTypeError``."""
+    if not NUMBER_OF_TABLES.fullmatch(text):
+        raise ArgumentTypeError(_("%(text)s is no number of tables") % {"text": text})
+    return int(text)
 
 
 class Command(BaseCommand):
@@ -81,6 +91,12 @@ class Command(BaseCommand):
         )
         parser.add_argument(
             "--recontrar-effect", choices=RECONTRAR_EFFECTS, help="whether a recontro doubles its side (Botifarra)"
+        )
+        parser.add_argument(
+            "--own-average", action="store_true", help="an entry's own mean for 60 where it is more, for 40 where less"
+        )
+        parser.add_argument(
+            "--tables", type=tables, help="for how many tables matchpoints are made (those of the board with the most)"
         )
         parser.add_argument("--fields", choices=["one", "two"], help="rank the directions together or apart")
 
@@ -139,12 +155,16 @@ class Command(BaseCommand):
         when_equal: Fraction,
         when_alone: Fraction,
         fields: str | None,
+        own_average: bool,
+        tables: int | None,
         as_json: bool,
         **_options: Any,
     ) -> None:
         """Compare the results of each board and print boards and standings."""
         method = COMPARISONS[compare or next(iter(COMPARISONS))]
-        comparison = method.compare(results, when_equal, when_alone)
+        comparison = method.compare(results, when_equal, when_alone, tables)
+        if own_average:
+            comparison = with_own_averages(comparison)
         ranked = fields_of(results, one=fields == "one")
         if as_json:
             self.stdout.write(json.dumps(scores_as_json(comparison, ranked, method.scale), indent=1))

@@ -24,12 +24,13 @@ class Told:
     """A score with what it takes to tell how it came about.
 
     ``natural`` are the natural scores of its direction, its own among them where it is natural; ``tables`` counts all
-    tables of the board that give a score, penalised ones too.
+    tables of the board that give a score, penalised ones too; ``expected`` are those for which matchpoints are made.
     """
 
     share: Share
     natural: Sequence[Share]
     tables: int
+    expected: int
 
 
 @dataclass(frozen=True)

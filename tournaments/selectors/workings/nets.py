@@ -129,17 +129,21 @@ class Matchpoints(Nets):
         return _("Tables beaten: %(beaten)s, tied: %(tied)s.") % {"beaten": beaten, "tied": tied}
 
     def sum_of(self, told: Told) -> tuple[str, ...]:
-        """Return ``2 × 3 + 1``, ``= 7``; with penalties also how that is made for all tables of the board.
+        """Return ``2 × 3 + 1``, ``= 7``; where results lack, also how that is made for the tables of other boards.
 
         Where A of E tables are natural, M matchpoints become (M × E + E − A) / A.
         """
         beaten, tied = _beaten_and_tied(told)
         points, natural = BEATEN * beaten + tied, len(told.natural)
         first = f"{BEATEN} × {beaten} + {tied}"
-        if natural == told.tables:
+        if natural == told.expected:
             return first, *self.exactly(told.share.value)
-        factor = f"({points} × {told.tables} + {told.tables} {MINUS} {natural}) / {natural}"
+        factor = f"({points} × {told.expected} + {told.expected} {MINUS} {natural}) / {natural}"
         return f"{first} = {points}", factor, *self.exactly(told.share.value)
+
+    def moved_by_penalty(self) -> str:
+        """Return that nothing moves: matchpoints are made for the tables of the movement."""
+        return _nothing_moves()
 
 
 class SignedNets(Nets):
@@ -232,7 +236,11 @@ class Totals(SignedNets):
 
     def moved_by_penalty(self) -> str:
         """Return that nothing moves."""
-        return _("The table has a penalty, so it is compared with no other: without it nothing moves.")
+        return _nothing_moves()
+
+
+def _nothing_moves() -> str:
+    return _("The table has a penalty, so it is compared with no other: without it nothing moves.")
 
 
 def _beaten_and_tied(told: Told) -> tuple[int, int]:

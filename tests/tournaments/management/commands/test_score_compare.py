@@ -96,18 +96,21 @@ BOARDS = tabled(
 
 
 def test_boards_of_quatre_sept(tmp_path: Path) -> None:
-    """Nets 1, 1 and 12 on board 1, -11 and 3 on board 2; C and X have one board, so the mean makes the places."""
+    """Nets 1, 1 and 12 on board 1, -11 and 3 on board 2; C and X have one board, so the mean makes the places.
+
+    Board 2 has two results where three tables played board 1: M matchpoints become (M 3 + 1) / 2.
+    """
     content = scores(tmp_path, BOARDS, *SEPT, "--compare", "matchpoints")
     assert [board["board"] for board in content["boards"]] == [1, 2]
     assert given(content) == [("1", "3"), ("1", "3"), ("4", "0")]
-    assert given(content, 1) == [("0", "2"), ("2", "0")]
+    assert given(content, 1) == [("1/2", "7/2"), ("7/2", "1/2")]
     assert standings(content) == [
         ("NS", 1, "C", "4", "4"),
-        ("NS", 2, "B", "3", "1.50"),
-        ("NS", 3, "A", "1", "0.50"),
-        ("EW", 1, "X", "3", "3"),
-        ("EW", 2, "Y", "5", "2.50"),
-        ("EW", 3, "Z", "0", "0"),
+        ("NS", 2, "B", "9/2", "2.25"),
+        ("NS", 3, "A", "3/2", "0.75"),
+        ("EW", 1, "Y", "13/2", "3.25"),
+        ("EW", 2, "X", "3", "3"),
+        ("EW", 3, "Z", "1/2", "0.25"),
     ]
     assert given(scores(tmp_path, BOARDS, *SEPT, "--compare", "cross")) == [("-11", "11"), ("-11", "11"), ("22", "-22")]
 
@@ -153,7 +156,7 @@ def test_what_all_get_where_they_are_equal(tmp_path: Path) -> None:
 
 
 def test_penalties_and_rows_that_do_not_count(tmp_path: Path) -> None:
-    """Three of four tables compared: 4, 0 and 2 matchpoints become (M 4 + 1) / 3; the top is 6, half of it 3."""
+    """Three of five tables compared: 4, 0 and 2 matchpoints become (M 5 + 2) / 3; the top is 8, half of it 4."""
     header = ["board", *SEATS, *HUUTOPUSSI[1:], "penalty", "status"]
     empty = [""] * len(HS01)
     rows = [
@@ -165,6 +168,8 @@ def test_penalties_and_rows_that_do_not_count(tmp_path: Path) -> None:
     ]
     data = listed(header, rows[:1]) + b"".join(listed(header, [row]).partition(b"\n")[2] for row in rows[1:])
     content = scores(tmp_path, data, *GAME, "--compare", "matchpoints")
+    assert given(content) == [("22/3", "2/3"), ("2/3", "22/3"), ("4", "4"), ("4", "0")]
+    content = scores(tmp_path, data, *GAME, "--compare", "matchpoints", "--tables", "4")
     assert given(content) == [("17/3", "1/3"), ("1/3", "17/3"), ("3", "3"), ("3", "0")]
     assert content["boards"][0]["results"][0]["display"] == {"NS": "5.67", "EW": "0.33"}
     assert content["boards"][0]["results"][3]["hand_score"] is None

@@ -31,6 +31,8 @@ OPTIONS = {
     "--when-equal",
     "--when-alone",
     "--recontrar-effect",
+    "--own-average",
+    "--tables",
     "--fields",
 }
 
