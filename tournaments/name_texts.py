@@ -1,4 +1,4 @@
-"""The names of seats, sides, trumps and levels, for sentences and pages, and how a hand score is written."""
+"""The names of seats, sides, trumps and levels, for sentences and pages, and how a hand score and calls are written."""
 
 from __future__ import annotations
 
@@ -24,6 +24,16 @@ SEATS: Final[Mapping[str, str | Promise]] = MappingProxyType(
         "both": gettext_lazy("both sides"),
     }
 )
+
+CALLS: Final[Mapping[str, str]] = MappingProxyType(
+    {"botifarra": "N:e, N:bot, N:del, W:be, E:contro", "huutopussi": "N:50, E:pass, S:redeal"}
+)
+"""How calls are written, by game; a game without calls is not there."""
+
+
+def first_call(game: str) -> str:
+    """Return how a call of a game is written, empty for one without calls."""
+    return CALLS.get(game, "").partition(",")[0]
 
 
 def seat_name(code: str) -> str:

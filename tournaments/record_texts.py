@@ -15,6 +15,7 @@ from scoring.notation import RecordError
 from scoring.notation.verdict import KONTRA, MELD
 from scoring.seats import BySide, Seat, Side
 from tournaments.clause_texts import clause_sentence
+from tournaments.name_texts import CALLS, first_call
 from tournaments.packs import PACKS
 from tournaments.texts import quoted, seat_name, sentence, signed
 
@@ -34,10 +35,6 @@ def _score_words(scores: BySide[int] | None) -> str:
     return ", ".join(f"{seat_name(side.value)} {signed(value)}" for side, value in scores.items())
 
 
-CALLS: Final[Mapping[str, str]] = MappingProxyType(
-    {"botifarra": "N:e, N:bot, N:del, W:be, E:contro", "huutopussi": "N:50, E:pass, S:redeal"}
-)
-"""How calls are written, by game; a game without calls is not there."""
 CARDS: Final[Mapping[str, str]] = MappingProxyType(
     {"ES48": "bR, o9, e10", "FR36": "hK, s9, dT", "FR32": "hK, s9, dT"},
 )
@@ -53,7 +50,7 @@ def _call(facts: Facts) -> str:
     game = facts["game"]
     if game not in CALLS:
         return _("“%(text)s” is no call; this game has none.") % _words(facts)
-    words = _words(facts) | {"calls": CALLS[game], "call": CALLS[game].partition(",")[0]}
+    words = _words(facts) | {"calls": CALLS[game], "call": first_call(game)}
     if facts.get("text", "").endswith(":"):
         return _("Write a call without a space after the colon, as in %(call)s.") % words
     return _("“%(text)s” is no call. A call is written as seat and word: %(calls)s.") % words

@@ -20,6 +20,7 @@ from scoring.games.botifarra.options import Level
 from tournaments.clause_texts import clause_sentence
 from tournaments.errors import Refusal
 from tournaments.match_texts import MATCH_REFUSALS
+from tournaments.name_texts import first_call
 from tournaments.name_texts import level_name as level_name
 from tournaments.name_texts import seat_letter as seat_letter
 from tournaments.name_texts import seat_name as seat_name
@@ -78,6 +79,13 @@ def _not_open(facts: Facts) -> str:
     waiting = sorted({(m.round, m.table) for m in facts["missing"]})
     words = {"round": facts["round"], "earlier": waiting[0][0], "table": waiting[0][1]}
     return _("Round %(round)s is not open here yet: round %(earlier)s is still unfinished at table %(table)s.") % words
+
+
+def _nothing_recorded(facts: Facts) -> str:
+    call = first_call(facts["game"])
+    if not call:
+        return _("There are no cards here. Write at least those of the first trick.")
+    return _("There are no calls and no cards here. Write at least the calls, as in %(call)s.") % {"call": call}
 
 
 def _level_too_high(facts: Facts) -> str:
@@ -169,7 +177,7 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "play_of_director": gettext_lazy(
             "The director has recorded the play of board %(board)s. If it is wrong, ask the director to change it."
         ),
-        "nothing_recorded": gettext_lazy("There are no calls and no cards here. Write at least the calls, as in N:e."),
+        "nothing_recorded": _nothing_recorded,
         "play_of_other_dealer": lambda facts: (
             _("On board %(board)s %(dealer)s deals. Is this the right board?")
             % {**facts, "dealer": seat_name(facts["dealer"])}

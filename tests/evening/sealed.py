@@ -153,7 +153,7 @@ def record(event: Event, number: int, table: int, source: random.Random) -> None
     actions = _botifarra(Botifarra(options_of(event)), board, source)
     where: dict[str, Any] = {"event_id": event.pk, "table": table, "board": number}
     by = {"by": factories.make_director(), "at": NOW}
-    done = plays.record_play(**where, **by, text=plays.text_of(actions), expected_version=0, accept=True)
+    done = plays.record_play(**where, **by, text=plays.text_of(actions, "botifarra"), expected_version=0, accept=True)
     assert len(done.play.irregularities) == 1
     plays.take_result(**where, **by, expected_version=0, play_version=1)
 

@@ -38,7 +38,7 @@ def record_draft(*, spot: Spot, brought: Brought, act: str, by: User | Joining, 
     if draft.open:
         raise Refusal("draft_settle")
     if not draft.holds_something:
-        raise Invalid("nothing_recorded")
+        raise Invalid("nothing_recorded", game=spot.event.game)
     try:
         plays.record_play(
             event_id=spot.event.pk,

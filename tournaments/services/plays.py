@@ -67,7 +67,7 @@ class Recorded:
     differs: bool
 
 
-def text_of(actions: Iterable[Action], game: str = "botifarra") -> str:
+def text_of(actions: Iterable[Action], game: str) -> str:
     """Return the text that records these actions of a game."""
     return write_calls_and_cards(GAMES[game].record_of(actions), KEPT_TAGS)
 
@@ -161,7 +161,7 @@ def _offered(place: Place, text: str | bytes) -> Offered:
     """Return the record that the text means for this board, with the dealer and hands of the board."""
     record = _pick(text, place)
     if not _holds_something(record):
-        raise Invalid("nothing_recorded")
+        raise Invalid("nothing_recorded", game=place.event.game)
     board = place.board
     if record.dealer and record.dealer.value != board.dealer:
         raise Invalid("play_of_other_dealer", board=board.number, dealer=board.dealer)

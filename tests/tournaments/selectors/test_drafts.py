@@ -57,13 +57,13 @@ def test_what_is_entered_is_the_text_of_the_record_and_undo_is_the_inverse(seed,
     draft = read_draft("", board, rules)
     for count, action in enumerate(actions, 1):
         before, draft = draft, after(draft, spelled(action))
-        assert draft.text == text_of(actions[:count])
+        assert draft.text == text_of(actions[:count], "botifarra")
         assert draft.open == ()
         assert undone(draft).text == before.text
         assert read_draft(draft.text, board, rules).actions == draft.actions
     assert draft.is_complete
     keep = random.Random(seed).randrange(len(actions))
-    assert undone(draft, keep).text == text_of(actions[:keep])
+    assert undone(draft, keep).text == text_of(actions[:keep], "botifarra")
 
 
 @settings(max_examples=40)
@@ -144,7 +144,7 @@ def test_cards_and_calls_are_read_in_every_spelling():
 
 def test_after_the_last_card_nothing_can_be_played():
     _deal, actions = random_record(rules_of("eastern"), random.Random(3), illegal=False)
-    draft = read_draft(text_of(actions), board_of(_deal), rules_of("eastern"))
+    draft = read_draft(text_of(actions, "botifarra"), board_of(_deal), rules_of("eastern"))
     assert draft.is_complete
     with pytest.raises(Refusal) as refusal:
         after(draft, "o9")
@@ -290,7 +290,7 @@ def test_whatever_is_pressed_leaves_a_draft_that_can_be_drawn(pressed, hands):
 @given(st.lists(st.tuples(st.integers(0, 400), st.integers(0, 9), st.text(max_size=3)), min_size=1, max_size=4))
 def test_a_mutated_draft_is_a_draft_or_is_refused(changes):
     deal, actions = random_record(rules_of("championship"), random.Random(5), illegal=False)
-    text = text_of(actions)
+    text = text_of(actions, "botifarra")
     for at, length, put in changes:
         text = text[:at] + put + text[at + length :]
     try:

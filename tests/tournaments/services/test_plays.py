@@ -479,7 +479,7 @@ def test_a_stored_play_is_checked_again_by_the_rules_of_now(event):
 
 def test_the_text_of_actions_reads_back(event):
     actions = selected.verdict_of(record(event).play, rules_of(event)).replay.actions
-    text = plays.text_of(actions)
+    text = plays.text_of(actions, "botifarra")
     assert [str(p.card) for p in read_record(text).played] == [str(p.card) for p in read_record(SECTIONS).played]
     assert read_record(text).auction == read_record(SECTIONS).auction
 

@@ -104,6 +104,20 @@ def test_a_whole_record_in_a_file_is_read_for_its_board(event, director):
     assert Play.objects.get().complete
 
 
+@pytest.mark.parametrize(
+    "game, said",
+    [
+        ("huutopussi", "There are no calls and no cards here. Write at least the calls, as in N:50."),
+        ("quatre_sept", "There are no cards here. Write at least those of the first trick."),
+    ],
+)
+def test_what_is_missing_is_asked_in_the_words_of_the_game(director, game, said):
+    event = event_of(game)
+    assert said in text_of(post(director, event, '[Board "1"]'))
+    close(event)
+    assert said in Entry(director, address(event)).press("record").words
+
+
 def test_a_record_of_another_game_is_refused(event, director):
     other = "quatre_sept" if event.game == "huutopussi" else "huutopussi"
     text = GAMES[other][1].replace('[Board "7"]\n', "").replace('[Board "4"]\n', "")
