@@ -5,22 +5,27 @@ tables, n - 1 if they met (half a top, n being the number of times the board was
 *competition* of the two. In a perfectly balanced movement it is the same for every two pairs. The figures are exact for
 matchpoints; for scales between lowest and highest they tell who shares a field with whom, and serve as a guide.
 
+It is what one loses by the other's rise from the lowest to the highest score of the board. So of an individual, where
+partners rise together, they compete by -(n - 1), and the competition of a player with all others still adds up to half
+a top a board. In a match of teams a board is compared between its two tables only: two teams compete by the boards that
+both tables of their match play. Where every table plays a match of its own, two compete by the matches they have.
+
 Half tables do not count, nor does a pair that a faulty movement seats against itself. Everything here regards all
-pairs as one field, also in a movement with two winners.
+as one field, also in a movement with two winners.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 
-from scoring.movements.seating import Movement
+from scoring.movements.counts import meetings
+from scoring.movements.seating import Movement, Partners, TeamPair, Unit, sitters_of
 
 Two = tuple[int, int]
-Meeting = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,54 +39,149 @@ class Spread:
 
     @classmethod
     def of(cls, values: Iterable[int]) -> Spread:
-        """Summarise ``values``, of which there must be at least one."""
-        found = tuple(values)
+        """Summarise ``values``; all nought if there are none."""
+        found = tuple(values) or (0,)
         mean = Fraction(sum(found), len(found))
         variance = Fraction(sum(value * value for value in found), len(found)) - mean**2
         return cls(min(found), max(found), mean, variance)
 
 
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """The figures of a movement.
+
+    ``boards`` is the number b of boards of a set where all sets have as many; S, mean and deviation are then of the
+    competition divided by b, so that they do not depend on it. Without such a number it is 1. ``quality`` is Q and
+    ``integer_quality`` Qi; ``comparisons`` are boards, ``meetings`` matches or tables at which two meet.
+    """
+
+    boards: int
+    total: int
+    competition: Spread
+    quality: Fraction
+    integer_quality: Fraction
+    comparisons: Spread
+    meetings: Spread
+
+
+def balance(movement: Movement) -> Balance:
+    """Return the figures of the movement."""
+    boards, values = _per_board_of_a_set(movement)
+    return Balance(
+        boards,
+        sum(values.values()),
+        Spread.of(values.values()),
+        quality(values),
+        integer_quality(values),
+        Spread.of(comparisons(movement).values()),
+        Spread.of(meetings(movement).values()),
+    )
+
+
+def _per_board_of_a_set(movement: Movement) -> tuple[int, dict[Two, int]]:
+    """The boards of a set, and the competition divided by them."""
+    values = competition(movement)
+    sizes = {len(line.boards) for line in movement.live}
+    size = sizes.pop() if len(sizes) == 1 and not movement.match else 1
+    if size and all(value % size == 0 for value in values.values()):
+        return size, {two: value // size for two, value in values.items()}
+    return 1, values
+
+
 def competition(movement: Movement) -> dict[Two, int]:
-    """Return the competition of every two pairs (p, q), p < q."""
-    total = dict.fromkeys(combinations(range(1, movement.pairs + 1), 2), 0)
-    for meetings, weight in _plays(movement).items():
-        for two, value in _competition_on_board(meetings):
-            if two in total:
-                total[two] += value * weight
-    return total
+    """Return the competition of every two (p, q), p < q, of what is numbered."""
+    if movement.match:
+        return meetings(movement)
+    if movement.unit is Unit.TEAMS:
+        return _boards_of_matches(movement)
+    boards = _Boards.of(movement)
+    return {
+        two: boards.same(*two) - boards.opposite(*two) + boards.met[two] - boards.partnered[two]
+        for two in _all_two(movement)
+    }
 
 
 def comparisons(movement: Movement) -> dict[Two, int]:
-    """Return for every two pairs (p, q), p < q, on how many boards they played the same direction."""
-    total = dict.fromkeys(combinations(range(1, movement.pairs + 1), 2), 0)
-    for meetings, weight in _plays(movement).items():
-        for side in zip(*meetings, strict=True):
-            for two in combinations(sorted(side), 2):
-                if two in total:
-                    total[two] += weight
-    return total
+    """Return for every two (p, q), p < q, on how many boards they are compared, playing in the same direction.
+
+    Two teams are compared on the boards of their match. Nobody is where every table plays a match of its own.
+    """
+    if movement.match:
+        return dict.fromkeys(_all_two(movement), 0)
+    if movement.unit is Unit.TEAMS:
+        return _boards_of_matches(movement)
+    boards = _Boards.of(movement)
+    return {two: boards.same(*two) - boards.together[two] for two in _all_two(movement)}
 
 
-def _plays(movement: Movement) -> Counter[tuple[Meeting, ...]]:
-    """Who met whom on each board, with the number of boards on which exactly these met."""
-    by_board: dict[int, list[Meeting]] = {}
-    for line in movement.seatings:
-        if met := line.meeting:
-            for board in line.boards:
-                by_board.setdefault(board, []).append(met)
-    return Counter(tuple(meetings) for meetings in by_board.values())
+def comparisons_ranked_together(movement: Movement) -> Spread:
+    """Return the comparisons of every two of one field: all pairs, or those that sit the same way throughout."""
+    counts = comparisons(movement)
+    if not movement.two_winner:
+        return Spread.of(counts.values())
+    north_south = {sitter for line in movement.seatings if line.ns is not None for sitter in sitters_of(line.ns)}
+    return Spread.of(count for (p, q), count in counts.items() if (p in north_south) == (q in north_south))
 
 
-def _competition_on_board(meetings: tuple[Meeting, ...]) -> Iterator[tuple[Two, int]]:
-    """The competition of every two pairs on one board: first all at different tables, then the opponents."""
-    half_top = len(meetings) - 1
-    for (ns, ew), (other_ns, other_ew) in combinations(meetings, 2):
-        yield _two(ns, other_ns), 1
-        yield _two(ew, other_ew), 1
-        yield _two(ns, other_ew), -1
-        yield _two(ew, other_ns), -1
-    for ns, ew in meetings:
-        yield _two(ns, ew), half_top
+def _all_two(movement: Movement) -> Iterator[Two]:
+    return combinations(range(1, movement.pairs + 1), 2)
+
+
+class _Boards:
+    """Who played which boards which way: a set of boards is a whole number with a bit for each.
+
+    ``met`` counts the tables of every board on which two were opponents, ``partnered`` of those on which they were
+    partners, ``together`` these boards themselves.
+    """
+
+    def __init__(self) -> None:
+        self.ns: dict[int, int] = defaultdict(int)
+        self.ew: dict[int, int] = defaultdict(int)
+        self.met: Counter[Two] = Counter()
+        self.partnered: Counter[Two] = Counter()
+        self.together: Counter[Two] = Counter()
+
+    @classmethod
+    def of(cls, movement: Movement) -> _Boards:
+        """Look through all live tables."""
+        found = cls()
+        bits = {board: 1 << index for index, board in enumerate(movement.boards)}
+        tables = Counter(board for line in movement.live for board in set(line.boards))
+        for line in movement.live:
+            ns, ew = ([who for who in sitters_of(entry) if isinstance(who, int)] for entry in line.pairs)
+            boards = set(line.boards)
+            found._play(ns, ew, sum(bits[board] for board in boards), sum(tables[board] for board in boards))
+            for entry in line.pairs:
+                if isinstance(entry, Partners):
+                    found.together[_two(entry.first, entry.second)] += len(boards)
+        return found
+
+    def _play(self, ns: list[int], ew: list[int], boards: int, tables: int) -> None:
+        """One table: its boards as bits, and at how many tables they are played, added up."""
+        for side, who in ((self.ns, ns), (self.ew, ew)):
+            for one in who:
+                side[one] |= boards
+            if who[1:]:
+                self.partnered[_two(*who)] += tables
+        for first, second in product(ns, ew):
+            self.met[_two(first, second)] += tables
+
+    def same(self, p: int, q: int) -> int:
+        """Return on how many boards both played the same way."""
+        return (self.ns[p] & self.ns[q]).bit_count() + (self.ew[p] & self.ew[q]).bit_count()
+
+    def opposite(self, p: int, q: int) -> int:
+        """Return on how many boards they played opposite ways."""
+        return (self.ns[p] & self.ew[q]).bit_count() + (self.ew[p] & self.ns[q]).bit_count()
+
+
+def _boards_of_matches(movement: Movement) -> dict[Two, int]:
+    """On how many boards both tables of a match of two teams were played."""
+    halves: dict[tuple[int, int], set[int]] = defaultdict(set)
+    for line in movement.live:
+        if isinstance(line.ns, TeamPair) and isinstance(line.ew, TeamPair):
+            halves[line.ns.team, line.ew.team] |= set(line.boards)
+    return {(p, q): len(halves[p, q] & halves[q, p]) for p, q in _all_two(movement)}
 
 
 def _two(first: int, second: int) -> Two:
@@ -103,6 +203,8 @@ def integer_quality(values: Mapping[Two, int]) -> Fraction:
     It is 100 where no movement with whole numbers could do better. Nought where nobody is compared.
     """
     squares = sum(value * value for value in values.values())
+    if not squares:
+        return Fraction(0)
     low, above = divmod(sum(values.values()), len(values))
     least = (len(values) - above) * low**2 + above * (low + 1) ** 2
-    return Fraction(100 * least, squares) if squares else Fraction(0)
+    return Fraction(100 * least, squares)

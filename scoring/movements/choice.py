@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.errors import MovementError
-from scoring.movements.balance import Spread, comparisons, competition, quality
-from scoring.movements.checks import sit_outs
+from scoring.movements.balance import Spread, comparisons_ranked_together, competition, quality
+from scoring.movements.counts import sit_outs
 from scoring.movements.limits import require_boards, require_pairs
 from scoring.movements.mitchell import KIND as MITCHELL
 from scoring.movements.mitchell import mitchell, mitchell_rounds
@@ -117,15 +117,6 @@ def _offer(movement: Movement, rounds_that_fit: int, minutes_per_round: int) -> 
         boards=len(movement.boards),
         sit_outs=max(sit_outs(movement).values()),
         minutes=rounds * minutes_per_round,
-        comparisons=_comparisons_ranked_together(movement),
+        comparisons=comparisons_ranked_together(movement),
         quality=quality(competition(movement)),
     )
-
-
-def _comparisons_ranked_together(movement: Movement) -> Spread:
-    """The comparisons of every two pairs of one field: all pairs, or those that sit the same way throughout."""
-    counts = comparisons(movement)
-    if not movement.two_winner:
-        return Spread.of(counts.values())
-    north_south = {line.ns for line in movement.seatings}
-    return Spread.of(count for (p, q), count in counts.items() if (p in north_south) == (q in north_south))

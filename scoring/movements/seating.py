@@ -227,6 +227,16 @@ class Movement:
         """Who may win each numbered match."""
         return possible_winners(self.seatings)
 
+    @cached_property
+    def live(self) -> tuple[Seating, ...]:
+        """The tables of all rounds at which boards are played."""
+        return tuple(line for one in self.rounds for line in one.tables)
+
+    @cached_property
+    def has_winners(self) -> bool:
+        """Whether tables are named for the winners of matches, so that nobody knows yet who sits there."""
+        return any(isinstance(entry, WinnerOf) for line in self.seatings for entry in line.pairs)
+
     @property
     def number_of_rounds(self) -> int:
         """How many rounds there are."""
