@@ -97,7 +97,8 @@ CLAUSES: Final[Mapping[str, Promise]] = MappingProxyType(
             "else any."
         ),
         "H6.5": gettext_lazy(
-            "Once somebody has trumped a trick of another suit, those who follow suit may play any card of it."
+            "Once somebody has trumped a trick of another suit, those who follow suit may play any card of it; a club "
+            "may keep the duty to beat the best card of that suit."
         ),
         "H6.6": gettext_lazy("A club may do without the duty to beat, or without the duty to trump."),
         "H6.7": gettext_lazy(

@@ -71,6 +71,7 @@ def clause_against(position: Position, card: int, options: Options) -> str:
     the first trick asks for another card     H10.4
     the led suit is held and not followed     H6.2
     a card of the led suit would beat         H6.3
+    the same of a suit that was trumped       H6.5
     void, and no trump or too low a one       H6.4
     ========================================  =====
     """
@@ -81,7 +82,10 @@ def clause_against(position: Position, card: int, options: Options) -> str:
         return "H6.2"
     if position.is_first and _ace_due(position.hand, position.trick, options):
         return "H10.4"
-    return "H6.3" if can_follow else "H6.4"
+    if not can_follow:
+        return "H6.4"
+    # Nothing of the led suit wins any more once it was trumped, so H6.3 asks for nothing there: the option alone does.
+    return "H6.5" if _is_trumped(position.trick, position.trick[position.best]) else "H6.3"
 
 
 def _leads(hand: int, options: Options) -> int:
@@ -100,9 +104,14 @@ def _beating(considered: int, trick: tuple[int, ...], best: int, trump: int, opt
     """Return the considered cards that have to be played because they beat (H6.3), none where nothing does."""
     if not options.must_beat:
         return 0
-    if options.beat_when_trumped and best // SUIT_SIZE != trick[0] // SUIT_SIZE:
+    if options.beat_when_trumped and _is_trumped(trick, best):
         best = _best_of_led_suit(considered, trick, best)
     return considered & BEATS[trump][best]
+
+
+def _is_trumped(trick: tuple[int, ...], best: int) -> bool:
+    """Tell whether a trick of a plain suit is won by a trump so far."""
+    return best // SUIT_SIZE != trick[0] // SUIT_SIZE
 
 
 def _best_of_led_suit(considered: int, trick: tuple[int, ...], best: int) -> int:

@@ -256,7 +256,8 @@ DUTY: list[tuple[str, str, str, str, str, dict[str, str]]] = [
     ("standard", "D6 D7", "ST H9", "H", "D6 D7", {}),
     ("standard", "SA S6 HK", "ST H9", "H", "SA S6", {"HK": "H6.2"}),  # H6.5
     ("standard", "HA H6 SA", "HT", "H", "HA", {"H6": "H6.3", "SA": "H6.2"}),
-    ("standard+beat_when_trumped", "SA S6 HK", "ST H9", "H", "SA", {"S6": "H6.3", "HK": "H6.2"}),
+    ("standard+beat_when_trumped", "SA S6 HK", "ST H9", "H", "SA", {"S6": "H6.5", "HK": "H6.2"}),
+    ("standard+beat_when_trumped", "SA S6 HK", "ST DA", "H", "SA", {"S6": "H6.3", "HK": "H6.2"}),  # nobody trumped
     ("standard+beat_when_trumped", "S9 S6 HK", "ST H9", "H", "S9 S6", {"HK": "H6.2"}),
     ("standard+beat_when_trumped", "HK H6", "ST H9", "H", "HK", {"H6": "H6.4"}),
     ("standard+must_beat=off", "SA S9 HK", "ST", "none", "SA S9", {"HK": "H6.2"}),
