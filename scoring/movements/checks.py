@@ -103,14 +103,15 @@ def _teams_against_themselves(one: Round) -> Findings:
 
 def _winners_too_early(movement: Movement, one: Round) -> Findings:
     """A winner that sits although its match is not over, or does not exist."""
-    for line in one.tables:
-        for sitter in line.sitters:
-            if isinstance(sitter, WinnerOf):
-                rounds = [other.round for other in movement.seatings if other.match == sitter.match]
-                if not rounds or max(rounds) >= one.number:
-                    where = f"round {one.number}, table {line.table}"
-                    message = f"{where}: {name_of(sitter, movement)} sits there before that match was played"
-                    yield _finding("E-SEAT", message, round=one.number, entries=(sitter,), tables=(line.table,))
+    early = [
+        (line.table, sitter)
+        for line in one.tables
+        for sitter in line.sitters
+        if isinstance(sitter, WinnerOf) and movement.last_round_of_match.get(sitter.match, one.number) >= one.number
+    ]
+    for table, sitter in early:
+        message = f"round {one.number}, table {table}: {name_of(sitter, movement)} sits there before it was played"
+        yield _finding("E-SEAT", message, round=one.number, entries=(sitter,), tables=(table,))
 
 
 def _winners_wanted_elsewhere(movement: Movement, one: Round) -> Findings:
@@ -124,12 +125,16 @@ def _winners_wanted_elsewhere(movement: Movement, one: Round) -> Findings:
 
 def _may_be_the_same(movement: Movement, sitters: Iterable[Sitter]) -> Iterator[tuple[WinnerOf, Sitter]]:
     """Each winner to come among the sitters, with every other of them that it may turn out to be."""
-    for first, second in combinations(sitters, 2):
-        winner, other = (first, second) if isinstance(first, WinnerOf) else (second, first)
-        if isinstance(winner, WinnerOf):
-            winners = movement.possible_winners
-            if could_be((winner,), winners) & could_be((other,), winners):
-                yield winner, other
+    roles: dict[Sitter, list[Sitter]] = defaultdict(list)
+    for sitter in sitters if movement.has_winners else ():
+        for one in could_be((sitter,), movement.possible_winners):
+            roles[one].append(sitter)
+    found = dict.fromkeys(two for several in roles.values() for two in combinations(several, 2))
+    for first, second in found:
+        if isinstance(first, WinnerOf):
+            yield first, second
+        elif isinstance(second, WinnerOf):
+            yield second, first
 
 
 def _may_be(movement: Movement, winner: WinnerOf, other: Sitter) -> str:

@@ -237,6 +237,11 @@ class Movement:
         """Whether tables are named for the winners of matches, so that nobody knows yet who sits there."""
         return any(isinstance(entry, WinnerOf) for line in self.seatings for entry in line.pairs)
 
+    @cached_property
+    def last_round_of_match(self) -> Mapping[int, int]:
+        """The round after which the winner of each numbered match is known."""
+        return {line.match: line.round for one in self.rounds for line in one.seatings if line.match is not None}
+
     @property
     def number_of_rounds(self) -> int:
         """How many rounds there are."""

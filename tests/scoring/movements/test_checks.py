@@ -234,7 +234,7 @@ def test_players_should_sit_in_all_four_places():
         (movement_of((1, 1, 1, 2, ())), ["Round 1, table 1: no boards."]),
         (
             movement_of(*KNOCK_OUT, (3, 1, W9, 5, (3,))),
-            ["Round 3, table 1: the winner of match 9 sits there before that match was played."],
+            ["Round 3, table 1: the winner of match 9 sits there before it was played."],
         ),
     ],
 )

@@ -3,12 +3,14 @@
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scoring.errors import MovementError
-from scoring.movements.json_form import from_json, to_json
+from scoring.movements.json_form import from_json, parse_json, to_json
 from scoring.movements.mitchell import mitchell
 from scoring.movements.round_robin import round_robin
-from scoring.movements.seating import Movement, Seating
+from scoring.movements.seating import Movement, Partners, Seating, TeamPair, WinnerOf
 
 ROUND = [{"table": 1, "ns": 1, "ew": 2, "boards": [1, 2]}]
 
@@ -60,8 +62,32 @@ def test_null_is_an_empty_seat():
         ({"name": "no rounds"}, "rounds"),
         ([1], "rounds[0]"),
         ([[1]], "rounds[0][0]"),
-        ([ROUND, [{**ROUND[0], "ns": "3a"}]], "rounds[1][0].ns"),
-        ([[{**ROUND[0], "ew": [1, 2]}]], "rounds[0][0].ew"),
+        ([[]], "rounds[0]"),
+        ([ROUND, []], "rounds[1]"),
+        ([ROUND, [{**ROUND[0], "ns": "3"}]], "rounds[1][0].ns"),
+        ([ROUND, [{**ROUND[0], "ns": "3b"}]], "rounds[1][0].ns"),
+        ([[{**ROUND[0], "ew": "3a"}]], "rounds[0][0].ew"),
+        ([[{**ROUND[0], "ew": "0b"}]], "rounds[0][0].ew"),
+        ([[{**ROUND[0], "ew": "٣b"}]], "rounds[0][0].ew"),
+        ([[{**ROUND[0], "ew": "W0"}]], "rounds[0][0].ew"),
+        ([[{**ROUND[0], "ew": "w5"}]], "rounds[0][0].ew"),
+        ([[{**ROUND[0], "ew": [1]}]], "rounds[0][0].ew"),
+        ([[{**ROUND[0], "ew": [1, 2, 3]}]], "rounds[0][0].ew"),
+        ([[{**ROUND[0], "ew": [1, None]}]], "rounds[0][0].ew[1]"),
+        ([[{**ROUND[0], "ns": 1001}]], "rounds[0][0].ns"),
+        ([[{**ROUND[0], "ew": "1001b"}]], "rounds[0][0].ew"),
+        ([[{**ROUND[0], "boards": [10**7]}]], "rounds[0][0].boards[0]"),
+        ([[{**ROUND[0], "match": "5"}]], "rounds[0][0].match"),
+        ([[{**ROUND[0], "group": 0}]], "rounds[0][0].group"),
+        ([[{**ROUND[0], "ew": [1, 2]}]], "round 1, table 1"),
+        ([ROUND, [{**ROUND[0], "ns": "1a", "ew": "2b"}]], "round 2, table 1"),
+        ([[{**ROUND[0], "ns": [3, 4], "ew": None}, {**ROUND[0], "table": 2}]], "round 1, table 2"),
+        ([[{**ROUND[0]}, {**ROUND[0], "ns": 3, "ew": 4}]], "rounds[0][1].table"),
+        ({"rounds": [ROUND], "copies": 4}, "copies"),
+        ({"rounds": [ROUND], "copies": True}, "copies"),
+        ({"rounds": [ROUND], "copies": 1.0}, "copies"),
+        ({"rounds": [ROUND], "copies": [1]}, "copies"),
+        ({"rounds": [ROUND], "name": "\ud800"}, "name"),
         ([[{**ROUND[0], "ns": True}]], "rounds[0][0].ns"),
         ([[{**ROUND[0], "ns": 0}]], "rounds[0][0].ns"),
         ([[{**ROUND[0], "table": None}]], "rounds[0][0].table"),
@@ -82,3 +108,95 @@ def test_refusals_say_where(data, where):
     with pytest.raises(MovementError) as refusal:
         from_json(data)
     assert (refusal.value.code, refusal.value.facts["where"]) == ("json", where)
+
+
+NUMBERS = st.integers(1, 40)
+SIDES = {
+    "pairs": (NUMBERS, NUMBERS),
+    "teams": (st.builds(TeamPair, NUMBERS, st.just("a")), st.builds(TeamPair, NUMBERS, st.just("b"))),
+    "players": (st.builds(Partners, NUMBERS, NUMBERS), st.builds(Partners, NUMBERS, NUMBERS)),
+    "knock-out": (NUMBERS | st.builds(WinnerOf, NUMBERS), st.builds(WinnerOf, NUMBERS)),
+}
+
+
+@st.composite
+def anything(draw):
+    """A movement of any unit with any limits and any faults."""
+    ns, ew = SIDES[draw(st.sampled_from(sorted(SIDES)))]
+    sides = st.tuples(ns, ew) | st.tuples(ns, st.none()) | st.tuples(st.none(), ew)
+    number = st.none() | NUMBERS
+    table = st.tuples(sides, st.lists(NUMBERS, max_size=3).map(tuple), number, number)
+    lines = []
+    for round_, tables in enumerate(draw(st.lists(st.lists(table, min_size=1, max_size=3), min_size=1, max_size=3)), 1):
+        for place, (side, boards, match, group) in enumerate(tables, 1):
+            lines.append(Seating(round_, place, *side, boards, match, group))
+    limits = {
+        "copies": draw(st.sampled_from([1, 2, 3, "all"])),
+        "share": draw(st.integers(0, 2)),
+        "max_meetings": draw(st.integers(1, 3)),
+        "two_winner": draw(st.booleans()),
+        "match": draw(st.booleans()),
+        "switched_rounds": tuple(draw(st.lists(st.integers(1, 9), max_size=2))),
+    }
+    numbers = [who.team if isinstance(who, TeamPair) else who for line in lines for who in line.sitters]
+    highest = max((number for number in numbers if isinstance(number, int)), default=0)
+    return Movement(draw(st.text(st.characters(exclude_categories=["Cs"]))), "custom", tuple(lines), highest, **limits)
+
+
+@given(anything())
+def test_every_movement_reads_back(movement):
+    assert from_json(parse_json(json.dumps(to_json(movement)))) == movement
+
+
+def test_every_way_to_sit_has_its_form():
+    def sides(*entries):
+        movement = Movement("", "custom", tuple(Seating(1, i + 1, *two, ()) for i, two in enumerate(entries)), 9)
+        return [[table["ns"], table["ew"]] for table in to_json(movement)["rounds"][0]]
+
+    assert sides((1, 2), (3, None), (None, WinnerOf(5))) == [[1, 2], [3, None], [None, "W5"]]
+    assert sides((TeamPair(3, "a"), TeamPair(12, "b"))) == [["3a", "12b"]]
+    assert sides((Partners(1, 20), Partners(7, 4)), (9, None)) == [[[1, 20], [7, 4]], [9, None]]
+
+
+def test_match_and_group_stand_only_where_there_is_one():
+    lines = (Seating(1, 1, 1, 2, (), match=5), Seating(1, 2, 3, 4, (), group=2))
+    (tables,) = to_json(Movement("", "groups", lines, 4, match=True))["rounds"]
+    assert [sorted(set(table) - {"table", "ns", "ew", "boards"}) for table in tables] == [["match"], ["group"]]
+
+
+def test_a_player_who_rests_is_listed_by_number():
+    tables = [{"table": 1, "ns": [1, 2], "ew": [3, 4], "boards": [1]}, {"table": 2, "ns": 5, "ew": None, "boards": []}]
+    movement = from_json([tables])
+    assert movement.pairs == 5
+    assert movement.rounds[0].sit_outs == (5,)
+
+
+def test_tables_may_stand_in_any_order():
+    rows = [{"table": 2, "ns": 3, "ew": 4}, {"table": 1, "ns": 1, "ew": 2}]
+    assert from_json([rows]) == from_json([rows[::-1]])
+
+
+@pytest.mark.parametrize(
+    "text,said",
+    [
+        ("", "line 1, column 1"),
+        ("[[", "line 1, column 3"),
+        ("{\n 'rounds': []}", "line 2, column 2"),
+        ('{"rounds": [], "rounds": []}', "'rounds' stands twice"),
+        ('[[{"table": NaN}]]', "NaN"),
+        ('[[{"table": -Infinity}]]', "-Infinity"),
+        ("[" * 100_000, "nested too deeply"),
+        ("[" + "9" * 5000 + "]", "too long"),
+    ],
+)
+def test_what_is_no_json_is_refused(text, said):
+    with pytest.raises(MovementError) as refusal:
+        parse_json(text)
+    assert refusal.value.code == "json"
+    assert said in str(refusal.value)
+
+
+def test_a_long_value_is_cut_short_in_the_refusal():
+    with pytest.raises(MovementError) as refusal:
+        from_json([["x" * 1000]])
+    assert len(str(refusal.value)) < 150
