@@ -12,7 +12,7 @@ from typing import Generic, Protocol, TypeVar
 
 from scoring.cards import Card, Deal
 from scoring.errors import ImpossibleAction
-from scoring.notation.errors import HELD, TURN, WINNER, Place, RecordError
+from scoring.notation.errors import HELD, TURN, WINNER, Place, RecordError, syntax_error
 from scoring.notation.games import GameText
 from scoring.notation.record import Played, Record, Trick
 from scoring.notation.verdict import CALL, CARD, Flaw, Step, Verdict
@@ -206,11 +206,24 @@ def hold(
         verdict = follower.verdict() if follower else Verdict()
         if follower and not follower.goes_on():
             return verdict
-        return with_values(verdict)
+        valued = with_values(verdict)
+        fault = _fault_in_foreign(record)
+        if fault is None or valued.error is not None:
+            return valued
+        return replace(valued if record.is_complete else verdict, error=fault)
     except RecordError as error:
         if follower is None:
             return Verdict(complete=record.is_complete, has_actions=has_actions, error=error)
         return replace(follower.verdict(), error=follower.wrong_winner or error)
+
+
+def _fault_in_foreign(record: Record) -> RecordError | None:
+    """Return the fault of a tag of another game, of which whoever wrote it would think that it counts."""
+    tag = record.foreign
+    if tag is None:
+        return None
+    name = record.game.name
+    return syntax_error("foreign_tag", f"{tag.name} is no tag of {name}", tag.at, tag=tag.name, game=name)
 
 
 def check_leaders(record: Record, leader: Seat, beats: Sequence[int]) -> None:

@@ -18,7 +18,8 @@ class GameText:
 
     ``name`` is the value of the tag Game, ``words`` the accepted spellings of its calls (folded) with the canonical
     one, ``has_numbers`` whether a number is a call, ``marks`` what may follow a played card, ``calls_in_row`` how many
-    calls the writer puts in a row (0: all of them), ``sections`` those of what is said and played, in writing order.
+    calls the writer puts in a row (0: all of them), ``sections`` those of what is said and played, in writing order,
+    ``tags`` those that mean something in this game and not in every one.
     """
 
     key: str
@@ -30,6 +31,7 @@ class GameText:
     marks: str = ""
     calls_in_row: int = 0
     sections: tuple[str, ...] = ("Auction", "Play")
+    tags: tuple[str, ...] = ()
 
     def __hash__(self) -> int:
         return hash((self.key, self.rotation))
@@ -53,6 +55,7 @@ _BOTIFARRA_WORDS = {
     "recontro": "recontro recontra recontrar",
     "santvicenc": "santvicenc santvicens santvicent",
 }
+_HUUTOPUSSI_TAGS = ("Declarer", "Talon", "Discard")
 _HUUTOPUSSI_WORDS = {"pass": "pass passi", "redeal": "redeal"}
 _QUATRE_SEPT_WORDS = {"pass": "pass passe"}
 
@@ -62,7 +65,14 @@ def _words(spellings: Mapping[str, str], deck: Deck | None = None) -> Mapping[st
     return MappingProxyType({**words, **(suit_names(deck) if deck else {})})
 
 
-BOTIFARRA = GameText("botifarra", "Botifarra", ES48, COUNTER_CLOCKWISE, _words(_BOTIFARRA_WORDS, ES48))
+BOTIFARRA = GameText(
+    "botifarra",
+    "Botifarra",
+    ES48,
+    COUNTER_CLOCKWISE,
+    _words(_BOTIFARRA_WORDS, ES48),
+    tags=("Declarer", "Trump", "Multiplier"),
+)
 HUUTOPUSSI = GameText(
     "huutopussi",
     "Huutopussi",
@@ -72,6 +82,7 @@ HUUTOPUSSI = GameText(
     has_numbers=True,
     calls_in_row=4,
     sections=SECTIONS,
+    tags=_HUUTOPUSSI_TAGS,
 )
 HUUTOPUSSI_THREE = GameText(
     "huutopussi",
@@ -82,9 +93,17 @@ HUUTOPUSSI_THREE = GameText(
     has_numbers=True,
     calls_in_row=3,
     sections=SECTIONS,
+    tags=_HUUTOPUSSI_TAGS,
 )
 QUATRE_SEPT = GameText(
-    "quatre_sept", "QuatreSept", FR32, CLOCKWISE, _words(_QUATRE_SEPT_WORDS), marks="!^~", calls_in_row=4
+    "quatre_sept",
+    "QuatreSept",
+    FR32,
+    CLOCKWISE,
+    _words(_QUATRE_SEPT_WORDS),
+    marks="!^~",
+    calls_in_row=4,
+    tags=("Announce", "FourSevens"),
 )
 
 GAME_TEXTS = (BOTIFARRA, HUUTOPUSSI, HUUTOPUSSI_THREE, QUATRE_SEPT)

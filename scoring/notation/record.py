@@ -13,6 +13,7 @@ from scoring.notation.games import GameText
 from scoring.notation.text import SECTIONS, TAG, is_section, is_table
 from scoring.notation.values import (
     CANONICAL,
+    IN_EVERY_GAME,
     TAG_ORDER,
     Hands,
     read_cards,
@@ -184,6 +185,16 @@ class Record:
         """The factor of each side, by the tag."""
         text = self.value("Multiplier")
         return read_multiplier(text, NOWHERE, self.game) if text else None
+
+    @property
+    def foreign(self) -> Tag | None:
+        """The first tag that means something in another game only, be it that of a section; none where there is none.
+
+        Tags that mean nothing in any game are kept as they are and are no concern of it.
+        """
+        of_games = {*CANONICAL, *SECTIONS} - {*IN_EVERY_GAME, *self.game.tags, *self.game.sections}
+        sections = (Tag(one.name, one.value, (*one.places, self.at)[0]) for one in self.sections)
+        return next((tag for tag in (*self.tags, *sections) if tag.name in of_games), None)
 
     def rows(self, name: str) -> Iterator[tuple[str, Place]]:
         """Yield the rows of a section and where each of them stood; none where the record has no such section."""

@@ -9,8 +9,9 @@ import pytest
 from scoring.errors import UnknownVariant
 from scoring.games.records import check, require_rules, rules_of
 from scoring.games.registry import GAMES
-from scoring.notation import QUATRE_SEPT, Record
+from scoring.notation import QUATRE_SEPT, Record, read_record
 from scoring.notation.games import GAME_TEXTS
+from tests.scoring.games.golden import FIXTURES
 
 
 def test_a_game_stands_under_its_own_key_which_the_notation_knows() -> None:
@@ -62,3 +63,39 @@ def test_rules_have_to_be_known_to_some_game(rules: str, code: str | None) -> No
     except UnknownVariant as refusal:
         found = refusal.code
     assert found == code
+
+
+FOREIGN = [
+    ("Botifarra", '[Points "NS 56 EW 16"]', "FourSevens", "N"),
+    ("Botifarra", "", "Announce", "N"),
+    ("Huutopussi", '[Declarer "S"]\n[Contract "80"]\n[Points "NS 95 EW 65"]', "Multiplier", "NS 1 EW 2"),
+    ("Huutopussi", "", "Trump", "h"),
+    ("Huutopussi", "", "FourSevens", "N"),
+    ("Quatre Sept", '[Points "NS 25 EW 10"]', "Multiplier", "2"),
+    ("Quatre Sept", "", "Trump", "h"),
+    ("Quatre Sept", "", "Declarer", "N"),
+    ("Quatre Sept", "", "Meld", "S"),
+    ("Botifarra", "", "Kontra", "E"),
+]
+
+
+@pytest.mark.parametrize("game, head, name, value", FOREIGN, ids=[f"{one[0]} {one[2]}" for one in FOREIGN])
+def test_a_tag_of_another_game_is_no_part_of_a_record(game: str, head: str, name: str, value: str) -> None:
+    """Who writes that everything counts double has to hear that nothing does."""
+    plain = "\n".join(filter(None, (f'[Game "{game}"]', '[Bid "60"]', '[Scorer "Ona"]', head)))
+    before = check(read_record(plain)).verdict
+    assert before.error is None
+    found = check(read_record(f'{plain}\n[{name} "{value}"]\n')).verdict
+    assert found.error is not None
+    assert (found.error.kind, found.error.code, found.error.facts["tag"]) == ("syntax", "foreign_tag", name)
+    assert (found.points, found.hand_score) == (None, None)
+
+
+def test_a_tag_of_another_game_takes_nothing_from_the_cards() -> None:
+    played = (FIXTURES / "quatre_sept" / "golden" / "standard.cpn").read_text(encoding="utf-8")
+    before, found = (
+        check(read_record(text)).verdict for text in (played, played.replace("[Points", '[Trump "h"]\n[Points'))
+    )
+    assert found.error is not None
+    assert found.error.line == 1 + played[: played.index("[Points")].count("\n")
+    assert (found.legal, found.points, found.hand_score) == (True, before.points, before.hand_score)
