@@ -13,20 +13,31 @@ from types import MappingProxyType
 
 from scoring.errors import MovementError
 from scoring.movements.american_whist import AMERICAN_WHIST
+from scoring.movements.blackpool import BLACKPOOL
+from scoring.movements.bowman import BOWMAN, SUPER_BOWMAN
 from scoring.movements.checks import check
 from scoring.movements.groups import GROUPS
+from scoring.movements.hesitation import HESITATION
 from scoring.movements.league import DOUBLE_LEAGUE, LEAGUE
 from scoring.movements.limits import MOST_BOARDS, MOST_ENTRIES
 from scoring.movements.mitchell import MITCHELL
 from scoring.movements.rainbow import RAINBOW
 from scoring.movements.request import Kind, Request
 from scoring.movements.round_robin import ROUND_ROBIN
+from scoring.movements.rover import ROVER
 from scoring.movements.seating import Movement
 from scoring.movements.teams import TEAMS
+from scoring.movements.web import WEB
 
 KINDS: tuple[Kind, ...] = (
     MITCHELL,
     ROUND_ROBIN,
+    HESITATION,
+    BLACKPOOL,
+    WEB,
+    BOWMAN,
+    SUPER_BOWMAN,
+    ROVER,
     RAINBOW,
     TEAMS,
     AMERICAN_WHIST,

@@ -18,7 +18,8 @@ from types import MappingProxyType
 
 from scoring.movements.limits import FEWEST_PAIRS, MOST_ENTRIES
 from scoring.movements.request import Kind, Method, Request
-from scoring.movements.seating import ALL, Movement, Seating, Unit, boards_of_set
+from scoring.movements.seating import ALL, Movement, Unit
+from scoring.movements.stationary import seatings, tables_for
 from scoring.movements.switches import for_one_winner
 
 KIND = "mitchell"
@@ -51,7 +52,7 @@ def mitchell_rounds(pairs: int, method: Method | None = None) -> int:
 
     The half table of an odd field counts as one.
     """
-    return LONGEST[method]((pairs + 1) // 2)
+    return LONGEST[method](tables_for(pairs))
 
 
 def mitchell(
@@ -65,22 +66,23 @@ def mitchell(
     """Build the Mitchell for 4 to 200 pairs, of ``rounds`` rounds (the longest, if not given; never more).
 
     Without ``method`` the boards lie in copies at every table; with one they travel, and the number of tables must be
-    odd (straight) or even (the others). North-South are pairs 1 to T, East-West T + 1 to N. In an odd field the
-    *North-South side* lacks a pair at the last table T (so North-South are 1 to T - 1 and East-West T to N): each
-    visiting East-West pair sits out there, at most once, in a different round each. So the tables that are played are
-    numbered 1 to T - 1 without a gap, and where first and last table would share nobody has to.
-    ``two_winner`` false is for one ranking of all pairs: tables are turned, so that a pair that stays sits East-West
-    there.
+    odd (straight) or even (the others). Who has which number, and the half table of an odd field, see
+    :func:`scoring.movements.stationary.seatings`: each visiting East-West pair sits out there, at most once, in a
+    different round each; where first and last table would share boards nobody has to. ``two_winner`` false is for one
+    ranking of all pairs: tables are turned, so that a pair that stays sits East-West there.
     """
     count = mitchell_rounds(pairs, method) if rounds is None else rounds
-    tables = (pairs + 1) // 2
-    lines = tuple(
-        _line(pairs, method, round_, table, boards_per_round) for round_ in range(count) for table in range(tables)
-    )
+    tables = tables_for(pairs)
     movement = Movement(
         f"{NAMES[method]}, {pairs} pairs, {count} rounds",
         KIND,
-        lines,
+        seatings(
+            pairs,
+            count,
+            boards_per_round,
+            visitor=lambda table, round_: _visitor(method, table, round_, tables),
+            set_at=lambda table, round_: _set(method, table, round_, tables),
+        ),
         pairs,
         copies=ALL if method is None else 1,
         two_winner=True,
@@ -89,22 +91,13 @@ def mitchell(
     return movement if two_winner else for_one_winner(movement)
 
 
-def _line(pairs: int, method: Method | None, round_: int, table: int, size: int) -> Seating:
-    """The table of a round, both from 0 here: the pair that lives there or nobody, and its visitors."""
-    tables = (pairs + 1) // 2
-    ns = table + 1 if table < pairs // 2 else None
-    ew = pairs // 2 + 1 + _visitor(method, round_, table, tables)
-    boards = boards_of_set(_set(method, round_, table, tables) + 1, size) if ns is not None else ()
-    return Seating(round_ + 1, table + 1, ns, ew, boards)
-
-
-def _visitor(method: Method | None, round_: int, table: int, tables: int) -> int:
+def _visitor(method: Method | None, table: int, round_: int, tables: int) -> int:
     """Where the East-West pair began that sits at ``table`` now: so many tables lower as rounds were played."""
     skipped = method is Method.SKIP and 2 * round_ >= tables
     return (table - round_ - skipped) % tables
 
 
-def _set(method: Method | None, round_: int, table: int, tables: int) -> int:
+def _set(method: Method | None, table: int, round_: int, tables: int) -> int:
     """The set of boards at ``table``: that of the round, or where sets travel the one that began so many above."""
     if method is None:
         return round_
@@ -120,7 +113,7 @@ def _method(request: Request) -> Method | None:
 
 def _is_odd(pairs: int) -> bool:
     """Whether so many pairs fill an odd number of tables."""
-    return (pairs + 1) // 2 % 2 == 1
+    return tables_for(pairs) % 2 == 1
 
 
 def _sizes(request: Request) -> Sequence[int]:

@@ -15,10 +15,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from operator import add, mul, sub
 
+from scoring.movements.balance import competition, quality
 from scoring.movements.seating import ALL, Movement, Seating
+from scoring.movements.stationary import tables_for
 
-FEWEST_TABLES_TURNED = 5
-"""With three or four tables no turned round makes the comparison more even."""
+FEW_TABLES = 5
+"""Up to so many a turned round may make the comparison less even."""
 
 LARGE = 60
 """The pairs from which only one beginning is tried, so that it takes a second or two."""
@@ -52,16 +54,22 @@ def for_one_winner(movement: Movement) -> Movement:
 
 
 def with_last_rounds_turned(movement: Movement) -> Movement:
-    """Return the movement with all tables turned in its last rounds, as many as the rule of one eighth says."""
+    """Return the movement with all tables turned in its last rounds, as many as the rule of one eighth says.
+
+    At few tables it stays as it is unless that makes the comparison more even.
+    """
     rounds = movement.number_of_rounds
-    turned = tuple(range(rounds - rounds_to_turn(_tables(movement), rounds) + 1, rounds + 1))
-    lines = tuple(_turn(line) if line.is_live and line.round in turned else line for line in movement.seatings)
-    return replace(movement, seatings=lines, switched_rounds=turned)
+    last = tuple(range(rounds - one_eighth(rounds) + 1, rounds + 1))
+    lines = tuple(_turn(line) if line.is_live and line.round in last else line for line in movement.seatings)
+    turned = replace(movement, seatings=lines, switched_rounds=last)
+    if movement.number_of_tables > FEW_TABLES:
+        return turned
+    return max(movement, turned, key=lambda one: quality(competition(one)))
 
 
-def rounds_to_turn(tables: int, rounds: int) -> int:
-    """Return one eighth of ``rounds``, rounded (halves up); none for fewer than five tables."""
-    return (rounds + 4) // 8 if tables >= FEWEST_TABLES_TURNED else 0
+def one_eighth(rounds: int) -> int:
+    """Return one eighth of ``rounds``, rounded, halves up."""
+    return (rounds + 4) // 8
 
 
 def with_single_tables_turned(movement: Movement) -> Movement:
@@ -71,11 +79,6 @@ def with_single_tables_turned(movement: Movement) -> Movement:
     turned = min(ends, key=lambda end: end.unevenness).turned
     lines = tuple(_turn(line) if (line.round, line.table) in turned else line for line in movement.seatings)
     return replace(movement, seatings=lines)
-
-
-def _tables(movement: Movement) -> int:
-    """The tables at which somebody sits, the half table of an odd field counted."""
-    return (movement.pairs + 1) // 2
 
 
 def _turn(line: Seating) -> Seating:
@@ -161,7 +164,7 @@ def _descend(movement: Movement, start: Start, sweeps: int | None) -> _Direction
     Ends after so many ``sweeps`` if not before.
     """
     directions = _Directions(movement)
-    tables = _tables(movement)
+    tables = tables_for(movement.pairs)
     for index, (seats, sides) in enumerate(zip(directions.rounds, directions.sides, strict=True)):
         for table, ns, ew in seats:
             if start(index, table - 1, tables):

@@ -8,7 +8,7 @@ import pytest
 from scoring.movements.checks import check
 from scoring.movements.mitchell import mitchell
 from scoring.movements.request import Method
-from scoring.movements.switches import rounds_to_turn
+from scoring.movements.switches import one_eighth
 from tests.scoring.movements.independent import (
     assert_sound,
     follow,
@@ -124,8 +124,7 @@ def test_best_of_the_skip(tables, published):
 
 @pytest.mark.parametrize("rounds,turned", [(1, 0), (3, 0), (4, 1), (11, 1), (12, 2), (19, 2), (20, 3), (100, 13)])
 def test_one_eighth_of_the_rounds(rounds, turned):
-    assert rounds_to_turn(100, rounds) == turned
-    assert rounds_to_turn(4, rounds) == 0
+    assert one_eighth(rounds) == turned
 
 
 @pytest.mark.parametrize("pairs", [*range(4, 32), 59, 60, 101, 102])

@@ -1,0 +1,60 @@
+"""The hesitation movement: an odd number of tables T, one round and one set of boards more than tables.
+
+North-South stay at all tables but the last, the pivot. East-West go to the next table each round; who has sat East-West
+at the pivot stays there once more as North-South before going on to the first table. So T + 1 pairs move through T + 1
+seats; each meets every pair that stays once, and two of those that move. One set of boards rests half way.
+
+In an odd field the seat after the pivot has no North-South pair: those that move sit out there once. It is numbered as
+the last table, the pivot as the last but one, so that the tables that are played have no gap.
+
+Pairs that move sit both ways, so there is one field; whole rounds are turned for a more even comparison on demand.
+
+Source: English Bridge Union, newsletter 5 ("The hesitation Mitchell").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scoring.movements.request import Kind, Request
+from scoring.movements.seating import Movement, Seating, Unit, boards_of_set
+from scoring.movements.stationary import tables_for
+from scoring.movements.switches import for_one_winner
+
+SIZES = tuple(pairs for pairs in range(5, 59) if tables_for(pairs) % 2 == 1)
+
+
+def _rounds(request: Request) -> Sequence[int]:
+    return range(1, tables_for(request.size) + 2)
+
+
+def _build(request: Request) -> Movement:
+    tables, rounds = tables_for(request.size), request.rounds or max(_rounds(request))
+    lines = tuple(
+        _line(request.size, table, round_, request.boards_per_round)
+        for round_ in range(rounds)
+        for table in range(tables)
+    )
+    name = f"Hesitation, {request.size} pairs, {rounds} rounds"
+    movement = Movement(name, request.kind, lines, request.size, copies=1)
+    return for_one_winner(movement) if request.one_winner else movement
+
+
+def _line(pairs: int, table: int, round_: int, size: int) -> Seating:
+    """The table of a round, both from 0 and in the order of the way: the pivot is the last, an empty seat the first."""
+    tables, absent = tables_for(pairs), pairs % 2
+    staying = tables - 1 - absent
+
+    def mover(seat: int) -> int:
+        """Who sits on the way now: seat t is East-West of table t, seat T North-South of the pivot."""
+        return staying + 1 + (seat - round_) % (tables + 1)
+
+    ns: int | None = mover(tables) if table == tables - 1 else table + 1 - absent
+    if ns == 0:
+        ns = None
+    place = table + (2 * table >= tables - 1)
+    boards = boards_of_set((place + round_) % (tables + 1) + 1, size) if ns is not None else ()
+    return Seating(round_ + 1, (table - absent) % tables + 1, ns, mover(table), boards)
+
+
+HESITATION = Kind("hesitation", Unit.PAIRS, lambda request: SIZES, _rounds, _build, relayed_only=True)
