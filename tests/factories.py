@@ -14,7 +14,7 @@ from scoring.seats import Seat
 from tournaments.models import Board, Club, Event, Joining, Result, Seating, TableLink
 from tournaments.selectors.results import live_seatings
 from tournaments.services import results, tables
-from tournaments.services.events import create_event
+from tournaments.services.events import Settings, create_event
 from tournaments.slips.botifarra import Slip, choosers_of
 
 NOW = dt.datetime(2026, 1, 16, 19, 0, tzinfo=dt.UTC)
@@ -50,20 +50,27 @@ def make_event(
 ) -> Event:
     """Return an event ready to be played: seatings, boards (dealt from ``seed``, or empty), links, unnamed pairs.
 
-    The same arguments make the same deals. Further ones go to ``create_event``.
+    The same arguments make the same deals. Further ones are settings, or go to ``create_event``.
     """
+    settings = {name: more.pop(name) for name in Settings.__slots__ if name in more}
     event = create_event(
         club=make_club(),
         by=make_director(),
         at=NOW,
         name=name,
         date=NOW.date(),
-        variant=variant,
+        settings=Settings(
+            **{
+                "game": "botifarra",
+                "variant": variant,
+                "minutes": rounds * 20,
+                "minutes_per_round": 20,
+                "boards_per_round": boards_per_round,
+                "movement": movement,
+            }
+            | settings
+        ),
         pair_count=pairs,
-        minutes=rounds * 20,
-        minutes_per_round=20,
-        boards_per_round=boards_per_round,
-        movement=movement,
         names=names,
         generate=with_boards,
         source=random.Random(seed),

@@ -24,6 +24,7 @@ def make_match(**more: Any) -> Match:
         "by": factories.make_director(),
         "at": NOW,
         "date": NOW.date(),
+        "game": "botifarra",
         "variant": "eastern",
         "players": PLAYERS,
     }

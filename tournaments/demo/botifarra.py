@@ -158,6 +158,7 @@ def _match(words: dict[str, Any], director: User, at: dt.datetime) -> None:
         at=start,
         name=words["name"],
         date=start.date(),
+        game="botifarra",
         variant=words["variant"],
         players=BySide.of(*map(tuple, words["players"])),
     )

@@ -63,10 +63,10 @@ def make_evening(words: dict[str, Any], director: User, at: dt.datetime, source:
         at=start - dt.timedelta(hours=3),
         name=words["name"],
         date=start.date(),
+        settings=events.Settings(**words["settings"]),
         pair_count=len(words["names"]),
         names=words["names"],
         source=source if words["days_ago"] else SYSTEM_RANDOM,
-        **words["settings"],
     )
     return Evening(event, director, source, start)
 

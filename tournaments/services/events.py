@@ -6,7 +6,6 @@ import datetime as dt
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
-from dataclasses import fields as fields_of
 from typing import Any
 from uuid import UUID
 
@@ -35,10 +34,13 @@ from tournaments.services.naming import write_names
 class Settings:
     """What is frozen once a result exists: rules, kind of evening, movement, times, ranking and scale.
 
-    The game itself is chosen once: what is dealt is of its pack. ``boards_per_round`` are the boards of a round, or
-    the deals of a match where a match has a fixed number of them.
+    The game itself is chosen once: what is dealt is of its pack. ``variant`` is read as the game spells it; an event
+    stores the value of every option. ``format`` says what is played: the same boards at all tables, or a match at each
+    table (``games``, ``boards``). ``boards_per_round`` are the boards of a round, or the deals of a match where a match
+    has a fixed number of them.
     """
 
+    game: str
     variant: str
     minutes: int
     boards_per_round: int = 4
@@ -46,13 +48,13 @@ class Settings:
     movement: str = AUTO
     fields: str = AUTO
     scale: str = Scale.CHAMPIONSHIP
-    game: str = "botifarra"
     format: str = Format.DUPLICATE
 
 
 def settings_of(event: Event) -> Settings:
     """Return the settings of an event, movement and ranking as they were asked for."""
     return Settings(
+        game=event.game,
         variant=event.variant,
         minutes=event.minutes,
         boards_per_round=event.boards_per_round,
@@ -60,7 +62,6 @@ def settings_of(event: Event) -> Settings:
         movement=event.movement_wish,
         fields=event.fields_wish,
         scale=event.scale,
-        game=event.game,
         format=event.format,
     )
 
@@ -131,16 +132,8 @@ def create_event(
     at: dt.datetime,
     name: str,
     date: dt.date,
-    variant: str,
+    settings: Settings,
     pair_count: int,
-    minutes: int,
-    boards_per_round: int = 4,
-    minutes_per_round: int = 20,
-    movement: str = AUTO,
-    fields: str = AUTO,
-    scale: str = Scale.CHAMPIONSHIP,
-    game: str = "botifarra",
-    format: str = Format.DUPLICATE,
     names: Sequence[Iterable[str]] | None = None,
     copy_from: Event | None = None,
     generate: bool = True,
@@ -149,15 +142,12 @@ def create_event(
 ) -> Event:
     """Make an event with its rounds, seatings, pairs, boards and table links, ready to be played.
 
-    ``variant`` is read as ``game`` spells it and stored with the value of every option. ``format`` says what is
-    played: the same boards at all tables, or a match at each table (``games``, ``boards``), of ``boards_per_round``
-    deals in the latter; then nothing is dealt. ``names`` are the players of pair 1, 2 and so on; ``copy_from`` takes
-    them from an earlier event instead. ``generate`` deals the boards from ``source``. The same words with the same
-    ``request_id`` return the event that they made the first time. Raises ``UnknownVariant``, ``MovementError`` or
-    ``Invalid`` (``event_name``, ``names``, ``too_many_pairs``, ``two_fields``, ``boards_per_round``,
-    ``deals_per_match``, as :func:`options_for` does, and of matches those of ``match_terms``).
+    Where a match is played at each table nothing is dealt. ``names`` are the players of pair 1, 2 and so on;
+    ``copy_from`` takes them from an earlier event instead. ``generate`` deals the boards from ``source``. The same
+    words with the same ``request_id`` return the event that they made the first time. Raises ``UnknownVariant``,
+    ``MovementError`` or ``Invalid`` (``event_name``, ``names``, ``too_many_pairs``, ``two_fields``,
+    ``boards_per_round``, ``deals_per_match``, as :func:`options_for` does, and of matches those of ``match_terms``).
     """
-    settings = Settings(variant, minutes, boards_per_round, minutes_per_round, movement, fields, scale, game, format)
     plan = plan_of(settings, pair_count)
     listed = [tuple(pair) for pair in names or ()]
     earlier = copy_from.pk if copy_from is not None else None
@@ -228,9 +218,8 @@ def _facts(event: Event, plan: Plan) -> dict[str, object]:
 
 
 def _logged(settings: Settings) -> dict[str, object]:
-    """What the log keeps of settings: game and format only where they are not those of a duplicate of Botifarra."""
-    usual = {one.name: one.default for one in fields_of(settings) if one.name in ("game", "format")}
-    return {name: value for name, value in asdict(settings).items() if value != usual.get(name)}
+    """What the log keeps of settings: the format only where it is not that of a duplicate."""
+    return {name: value for name, value in asdict(settings).items() if (name, value) != ("format", Format.DUPLICATE)}
 
 
 def _settings_facts(event: Event, plan: Plan) -> dict[str, object]:

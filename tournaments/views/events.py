@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from typing import Any
 from uuid import uuid4
 
@@ -102,12 +102,12 @@ def _make(request: HttpRequest, form: NewEventForm) -> Event | None:
             at=timezone.now(),
             name=form.cleaned_data["name"],
             date=form.cleaned_data["date"],
+            settings=settings,
             pair_count=form.pair_count,
             names=[names.get(number, ()) for number in range(1, form.pair_count + 1)] if names else None,
             copy_from=form.copies,
             generate=form.cleaned_data["generate"],
             request_id=form.cleaned_data["request_id"],
-            **{field.name: getattr(settings, field.name) for field in fields(settings)},
         )
     except (Refusal, ScoringError) as refusal:
         form.refuse(refusal)

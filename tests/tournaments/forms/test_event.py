@@ -68,7 +68,7 @@ def test_what_is_no_time_is_refused_with_an_example(typed: str):
 def test_three_choices_are_enough():
     made = form()
     assert made.errors == {}
-    assert made.settings == Settings("championship", 120)
+    assert made.settings == Settings("botifarra", "championship", 120)
     assert made.plan is not None
     assert (made.plan.rounds, made.plan.tables, made.plan.boards, made.plan.minutes) == (6, 6, 24, 120)
 
@@ -254,7 +254,7 @@ def test_a_name_of_ones_own_stays_when_another_game_is_chosen():
 
 
 def test_existing_settings_come_back_into_the_form():
-    settings = Settings("western+max_level=none+carry_over", 95, 5, 15, "mitchell", "one", "butinet")
+    settings = Settings("botifarra", "western+max_level=none+carry_over", 95, 5, 15, "mitchell", "one", "butinet")
     made = NewEventForm({**TYPED, **settings_initial(settings), "time": "1:35"}, today=TODAY)
     assert made.is_valid(), made.errors
     assert made.settings is not None

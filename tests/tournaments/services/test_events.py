@@ -42,11 +42,11 @@ def make(**more: Any) -> Event:
         "at": NOW,
         "name": "Divendres",
         "date": dt.date(2026, 1, 16),
-        "variant": "championship",
         "pair_count": 12,
-        "minutes": 120,
     }
-    return create_event(**words | more)
+    settings = {"game": "botifarra", "variant": "championship", "minutes": 120}
+    settings |= {name: more.pop(name) for name in Settings.__slots__ if name in more}
+    return create_event(settings=Settings(**settings), **words | more)
 
 
 def lines(event: Event) -> list[tuple[int, int, int | None, int | None]]:
