@@ -31,30 +31,29 @@ def _rounds(request: Request) -> Sequence[int]:
 def _build(request: Request) -> Movement:
     tables, rounds = tables_for(request.size), request.rounds or max(_rounds(request))
     lines = tuple(
-        _line(request.size, table, round_, request.boards_per_round)
+        _line(request.size, number, round_, request.boards_per_round)
         for round_ in range(rounds)
-        for table in range(tables)
+        for number in range(1, tables + 1)
     )
     name = f"Hesitation, {request.size} pairs, {rounds} rounds"
     movement = Movement(name, request.kind, lines, request.size, copies=1)
     return for_one_winner(movement) if request.one_winner else movement
 
 
-def _line(pairs: int, table: int, round_: int, size: int) -> Seating:
-    """The table of a round, both from 0 and in the order of the way: the pivot is the last, an empty seat the first."""
+def _line(pairs: int, number: int, round_: int, size: int) -> Seating:
+    """The table of this number in a round, from 0; on the way an empty seat is at table 0, the pivot at the last."""
     tables, absent = tables_for(pairs), pairs % 2
     staying = tables - 1 - absent
+    table = (number - 1 + absent) % tables
 
     def mover(seat: int) -> int:
         """Who sits on the way now: seat t is East-West of table t, seat T North-South of the pivot."""
         return staying + 1 + (seat - round_) % (tables + 1)
 
-    ns: int | None = mover(tables) if table == tables - 1 else table + 1 - absent
-    if ns == 0:
-        ns = None
+    ns = None if number > pairs // 2 else mover(tables) if table == tables - 1 else number
     place = table + (2 * table >= tables - 1)
     boards = boards_of_set((place + round_) % (tables + 1) + 1, size) if ns is not None else ()
-    return Seating(round_ + 1, (table - absent) % tables + 1, ns, mover(table), boards)
+    return Seating(round_ + 1, number, ns, mover(table), boards)
 
 
 HESITATION = Kind("hesitation", Unit.PAIRS, lambda request: SIZES, _rounds, _build, relayed_only=True)

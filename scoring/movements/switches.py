@@ -23,10 +23,10 @@ FEW_TABLES = 5
 """Up to so many a turned round may make the comparison less even."""
 
 LARGE = 60
-"""The pairs from which only one beginning is tried, so that it takes a second or two."""
+"""With more pairs only one beginning is tried, so that it takes about a second."""
 
 MOST_SWEEPS = 4
-"""How often all tables of a large room are looked at: more adds less than a tenth to Q."""
+"""How often all tables of a large room are looked at: more adds about a tenth to Q."""
 
 Start = Callable[[int, int, int], bool]
 

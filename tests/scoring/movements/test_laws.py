@@ -9,19 +9,29 @@ from hypothesis import strategies as st
 from scoring.movements.balance import comparisons, competition, integer_quality, quality
 from scoring.movements.checks import check
 from scoring.movements.json_form import from_json, to_json
-from scoring.movements.mitchell import mitchell, mitchell_rounds
+from scoring.movements.kinds import build, find_kind
+from scoring.movements.mitchell import mitchell
+from scoring.movements.request import Request
 from scoring.movements.round_robin import round_robin
 from scoring.movements.seating import Movement, Seating, dealer_of
 from scoring.seats import COUNTER_CLOCKWISE, Seat, Side
+
+MITCHELLS = tuple(
+    find_kind(key) for key in ("mitchell", "hesitation", "blackpool", "web", "bowman", "super-bowman", "rover")
+)
 
 
 @st.composite
 def built(draw, sizes=(1, 2, 3, 4, 5), most=24):
     """A movement as the program builds it."""
-    pairs, size = draw(st.integers(4, most)), draw(st.sampled_from(sizes))
+    size = draw(st.sampled_from(sizes))
     if draw(st.booleans()):
-        return round_robin(pairs, size, alternate_stationary=draw(st.booleans()))
-    return mitchell(pairs, draw(st.integers(1, mitchell_rounds(pairs))), size)
+        return round_robin(draw(st.integers(4, most)), size, alternate_stationary=draw(st.booleans()))
+    kind = draw(st.sampled_from(MITCHELLS))
+    relayed = kind.relayed_only or draw(st.booleans())
+    asked = Request(kind.key, 0, None, size, relayed=relayed, one_winner=draw(st.booleans()))
+    asked = replace(asked, size=draw(st.sampled_from([pairs for pairs in kind.sizes(asked) if pairs <= most])))
+    return build(replace(asked, rounds=draw(st.sampled_from(kind.rounds(asked)))))
 
 
 @st.composite
@@ -147,3 +157,13 @@ def test_quality_does_not_depend_on_the_boards_of_a_round(movement, size):
     )
     longer = replace(movement, seatings=more)
     assert quality(competition(longer)) == quality(competition(movement))
+
+
+@given(built())
+def test_what_is_built_keeps_its_promises(movement):
+    found = codes(movement)
+    assert not [code for code in found if code.startswith("E-") or code == "W-SWITCH0"]
+    rested = Counter(pair for one in movement.rounds for pair in one.sit_outs)
+    assert set(rested.values()) <= ({1} if movement.kind != "blackpool" else {1, 2, 3})
+    assert movement.pairs % 2 or not rested
+    assert movement.tables == tuple(range(1, movement.pairs // 2 + 1))
