@@ -15,9 +15,10 @@ from scoring.comparison.shares import PAIRS, Basis, Share
 from scoring.seats import Side, other
 from tournaments.selectors.evening import Line
 from tournaments.selectors.names import PairName
-from tournaments.selectors.numbers import difference, doubled_sentence, shown_share, side_name
+from tournaments.selectors.numbers import difference, shown_share, side_name
 from tournaments.selectors.pictures import Picture, Spot, percent, picture
 from tournaments.selectors.workings.base import Told, Working
+from tournaments.slip_texts.base import NOT_DOUBLED, Doubled
 from tournaments.slip_texts.registry import SLIP_TEXTS
 
 MIDDLE: Final = Fraction(1, 2)
@@ -28,10 +29,10 @@ UNCOMPARED: Final = (Basis.EQUAL, Basis.ALONE)
 class Explained:
     """What a pair gets on a board at its table, and why.
 
-    ``own_figures`` say where the number that is compared comes from, ``double`` the call by which its side doubled its
-    hand score; both are empty where nothing was scored. ``steps`` is the sum with its numbers, ``reason`` says in words
-    what no sum gives, ``clause`` is the clause of either, empty where there is none. ``place`` is where it stands on
-    the scale from 0 to 1: none for a penalty, and where there is no scale.
+    ``own_figures`` say where the number that is compared comes from, ``doubled`` why its hand score counts twice; both
+    are empty where nothing was scored. ``steps`` is the sum with its numbers, ``reason`` says in words what no sum
+    gives, ``clause`` is the clause of either, empty where there is none. ``place`` is where it stands on the scale from
+    0 to 1: none for a penalty, and where there is no scale.
     """
 
     table: int
@@ -39,7 +40,7 @@ class Explained:
     share: Share
     text: str
     own_figures: str
-    double: str
+    doubled: Doubled
     steps: tuple[str, ...]
     reason: str
     clause: str
@@ -49,16 +50,6 @@ class Explained:
     def own(self) -> int | None:
         """The hand score or the net of the pair, none where nothing was scored at its table."""
         return self.share.own
-
-    @property
-    def doubled(self) -> str:
-        """Why the hand score counts twice; nothing where it does not."""
-        return doubled_sentence(self.double, own=False)
-
-    @property
-    def doubled_own(self) -> str:
-        """The same, said to the pair itself."""
-        return doubled_sentence(self.double, own=True)
 
     @property
     def x(self) -> str:
@@ -176,7 +167,7 @@ def _explained(side: Side, line: Line, told: Told, working: Working) -> Explaine
         share=share,
         text=shown_share(working.scale, share),
         own_figures=_own_figures(side, line, double, working) if is_scored else "",
-        double=double,
+        doubled=SLIP_TEXTS[line.slip.game].doubled(double) if line.slip else NOT_DOUBLED,
         steps=working.steps(told),
         reason=working.reason(told),
         clause=working.clause(share),

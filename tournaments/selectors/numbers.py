@@ -43,25 +43,6 @@ def hundredths(scale: Scale, score: Fraction) -> str:
     return decimal_text(half_up(scale.convert(score)))
 
 
-def doubled_sentence(double: str, *, own: bool) -> str:
-    """Return why a hand score counts twice, to the pair itself or about it; nothing where it does not (clause 9.4)."""
-    words = {
-        "contro": (
-            _("Your side declared contro, so your score counts twice."),
-            _("This side declared contro, so its score counts twice."),
-        ),
-        "recontro": (
-            _("Your side declared recontro, so your score counts twice."),
-            _("This side declared recontro, so its score counts twice."),
-        ),
-        "botifarra": (
-            _("Your side declared botifarra, so your score counts twice."),
-            _("This side declared botifarra, so its score counts twice."),
-        ),
-    }
-    return words[double][0 if own else 1] if double else ""
-
-
 def difference(value: int, less: int) -> str:
     """Return a difference as it stands in a sum: ``1 − (−16)``."""
     subtrahend = f"({plain_number(less)})" if less < 0 else str(less)

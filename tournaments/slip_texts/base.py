@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
@@ -25,6 +25,16 @@ def no_figures(_slip: Any, _side: Side, _double: str) -> str:
     return ""
 
 
+class Doubled(NamedTuple):
+    """Why a hand score counts twice: said about the side, and to the pair itself; and the clause."""
+
+    about: str | Promise = ""
+    to_pair: str | Promise = ""
+    clause: str = ""
+
+
+NOT_DOUBLED: Final = Doubled()
+NO_DOUBLES: Final[Mapping[str, Doubled]] = MappingProxyType({})
 NO_HINTS: Final[Mapping[str, Callable[[str], str]]] = MappingProxyType({})
 
 
@@ -36,7 +46,7 @@ class SlipTexts:
     ``title`` the head of that column. ``oddities`` hold a sentence for each code of ``GameSlip.oddities``; ``hints``
     those which look like a slip of the pen, in a few words about the seat that dealt. ``example`` is a line of
     shorthand as the director may type it. ``figures`` writes the sum by which the hand score of a side comes from the
-    slip, given the call by which the side doubled it.
+    slip, given the call by which the side doubled it; ``doubles`` say that it did, by that call.
     """
 
     words: Callable[[Any], str]
@@ -46,6 +56,11 @@ class SlipTexts:
     example: str
     hints: Mapping[str, Callable[[str], str]] = field(default_factory=lambda: NO_HINTS)
     figures: Callable[[Any, Side, str], str] = no_figures
+    doubles: Mapping[str, Doubled] = field(default_factory=lambda: NO_DOUBLES)
+
+    def doubled(self, call: str) -> Doubled:
+        """Return the sentences for a hand score that a call doubled; empty ones where none did."""
+        return self.doubles[call] if call else NOT_DOUBLED
 
     def oddity(self, slip: GameSlip, dealer: str) -> str:
         """Return the sentence for the weightiest oddity of a slip; empty for an ordinary one."""

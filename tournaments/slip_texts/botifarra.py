@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from scoring.games.botifarra.score import HALF
 from scoring.seats import Side
 from tournaments.name_texts import level_name, seat_letter, seat_name, trump_name
-from tournaments.slip_texts.base import SlipTexts
+from tournaments.slip_texts.base import Doubled, SlipTexts
 from tournaments.slips.botifarra import Slip
 from tournaments.templatetags.cards import MINUS, suit
 
@@ -56,8 +56,30 @@ def _figures(slip: Slip, side: Side, double: str) -> str:
     return f"2 × ({figures})" if double else figures
 
 
+DOUBLES: Final = MappingProxyType(
+    {
+        "contro": Doubled(
+            gettext_lazy("This side declared contro, so its score counts twice."),
+            gettext_lazy("Your side declared contro, so your score counts twice."),
+            "9.4",
+        ),
+        "recontro": Doubled(
+            gettext_lazy("This side declared recontro, so its score counts twice."),
+            gettext_lazy("Your side declared recontro, so your score counts twice."),
+            "9.4",
+        ),
+        "botifarra": Doubled(
+            gettext_lazy("This side declared botifarra, so its score counts twice."),
+            gettext_lazy("Your side declared botifarra, so your score counts twice."),
+            "9.4",
+        ),
+    }
+)
+"""Why a score counts twice, by what the side declared."""
+
 BOTIFARRA: Final = SlipTexts(
     figures=_figures,
+    doubles=DOUBLES,
     words=_words,
     contract=_contract,
     title=gettext_lazy("Trumps"),
