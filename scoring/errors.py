@@ -50,6 +50,13 @@ class MovementError(ScoringError):
     """No movement of this kind exists for these numbers."""
 
 
+class PairingError(ScoringError):
+    """The next round cannot be drawn from these facts.
+
+    ``facts`` holds ``line``, where the fault was read, or none.
+    """
+
+
 class ImpossibleAction(ScoringError):
     """The action cannot have happened here, whatever the rules permit.
 

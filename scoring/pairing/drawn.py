@@ -1,0 +1,106 @@
+"""A round as it was drawn or as the director changed it: tables, seats, the bye, and what speaks against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scoring.pairing.event import Event, Fact, Pair, What, pair_of
+from scoring.pairing.orders import Options, Placed, System, drawing_order
+from scoring.pairing.seats import seated
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTable:
+    """Two who meet. ``met`` says how often they have before; ``never`` and ``avoid`` that they were not to."""
+
+    number: int
+    ns: int
+    ew: int
+    met: int = 0
+    never: bool = False
+    avoid: bool = False
+
+    @property
+    def pair(self) -> Pair:
+        """The two, the smaller number first."""
+        return pair_of(self.ns, self.ew)
+
+
+@dataclass(frozen=True, slots=True)
+class Float:
+    """An entry that meets a lower score group: its own score and the other's, with virtual points."""
+
+    entry: int
+    score: Fraction
+    down_to: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnRound:
+    """The tables of a round by number, and who has the bye.
+
+    ``is_second_bye`` tells that the entry with the bye has won a round without playing before. ``floats`` stand in the
+    order of the tables; a Danish round has none.
+    """
+
+    round: int
+    system: System
+    tables: tuple[DrawnTable, ...]
+    bye: int | None = None
+    is_second_bye: bool = False
+    floats: tuple[Float, ...] = ()
+
+    @property
+    def repeats(self) -> tuple[DrawnTable, ...]:
+        """The tables of two who have met before."""
+        return tuple(table for table in self.tables if table.met)
+
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        """Who meets whom, by table."""
+        return tuple(table.pair for table in self.tables)
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """The facts that the round adds to the event once it has begun."""
+        tables = tuple(Fact(What.SEATED, table.ns, table.ew, self.round) for table in self.tables)
+        return tables if self.bye is None else (*tables, Fact(What.BYE, self.bye, round=self.round))
+
+
+def arranged(event: Event, options: Options, pairs: Iterable[Pair], bye: int | None) -> DrawnRound:
+    """Return the round in which these meet: tables numbered by the better placed, with seats, repeats and floats.
+
+    Raises ``PairingError`` as ``drawing_order`` does, and ``KeyError`` for an entry that is not present.
+    """
+    order = drawing_order(event, options)
+    ranks = {placed.number: rank for rank, placed in enumerate(order)}
+    ranked = sorted(sorted((ranks[one], ranks[other])) for one, other in pairs)
+    met = [(order[better], order[other]) for better, other in ranked]
+    return DrawnRound(
+        event.next_round,
+        options.system,
+        tuple(_table(event, number, better, other) for number, (better, other) in enumerate(met, start=1)),
+        bye,
+        bye is not None and order[ranks[bye]].tally.free > 0,
+        tuple(Float(better.number, better.score, other.score) for better, other in met if better.group < other.group),
+    )
+
+
+def _table(event: Event, number: int, better: Placed, other: Placed) -> DrawnTable:
+    pair = pair_of(better.number, other.number)
+    seats = seated(better.tally, other.tally, number)
+    return DrawnTable(number, *seats, event.meetings.get(pair, 0), pair in event.never, pair in event.avoid)
+
+
+def swapped(event: Event, options: Options, drawn: DrawnRound, one: int, other: int) -> DrawnRound:
+    """Return the round with two entries in each other's place, one of which may have the bye.
+
+    What comes of it stands in the round that is returned: repeats, tables of two who were not to meet, a second bye.
+    Raises ``KeyError`` for an entry that is not in the round.
+    """
+    places = {number: number for pair in drawn.pairs for number in pair} | ({drawn.bye: drawn.bye} if drawn.bye else {})
+    places[one], places[other] = places[other], places[one]
+    pairs = [pair_of(places[first], places[second]) for first, second in drawn.pairs]
+    return arranged(event, options, pairs, None if drawn.bye is None else places[drawn.bye])
