@@ -26,6 +26,7 @@ from tournaments.name_texts import seat_letter as seat_letter
 from tournaments.name_texts import seat_name as seat_name
 from tournaments.name_texts import signed as signed
 from tournaments.name_texts import trump_name as trump_name
+from tournaments.pairing_texts import PAIRING_SCORING
 from tournaments.setup_texts import SETUP_REFUSALS, SETUP_SCORING
 from tournaments.slip_texts.registry import LINE_REFUSALS, fault_sentence, slip_words
 from tournaments.slips.registry import slip_from_json
@@ -266,6 +267,7 @@ SCORING: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "UnknownVariant.twice": gettext_lazy("The option %(option)s stands twice."),
         "UnknownVariant.value": gettext_lazy("%(value)s is not possible for the option %(option)s."),
         **SETUP_SCORING,
+        **PAIRING_SCORING,
     }
 )
 """Sentences for the errors of :mod:`scoring.errors`, by class and code."""

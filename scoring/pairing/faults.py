@@ -37,7 +37,7 @@ def _entering(event: Event) -> Iterator[PairingError]:
             words = {"entry": entry.number, "since": entry.since}
             yield _fault("withdrawn_early", fact, "{entry} is entered only from round {since} on", **words)
     for fact in event.facts:
-        for number in fact.entries:
+        for number in dict.fromkeys(fact.entries):
             if number not in event.entries:
                 yield _fault("unknown", fact, "{entry} is not entered", entry=number)
 
@@ -81,19 +81,13 @@ def _may_stand(event: Event, fact: Fact, number: int) -> bool:
 
 def _gaps(event: Event, seen: set[tuple[int, int]]) -> Iterator[PairingError]:
     """An entry that took part in an earlier round and of which nothing is said."""
-    for fact in event.of(What.ENTRY):
-        entry = event.entries[fact.ns]
-        missing = [n for n in range(1, event.next_round) if entry.is_in(n) and (fact.ns, n) not in seen]
+    lines = {fact.ns: fact.line for fact in reversed(event.of(What.ENTRY))}
+    for number, line in lines.items():
+        entry = event.entries[number]
+        missing = tuple(n for n in range(1, event.next_round) if entry.is_in(n) and (number, n) not in seen)
         if missing:
-            listed = ", ".join(map(str, missing))
-            message = "nothing is said of {entry} in round {listed}"
-            yield PairingError(
-                "nothing_in_round",
-                message.format(entry=fact.ns, listed=listed),
-                line=fact.line,
-                entry=fact.ns,
-                rounds=tuple(missing),
-            )
+            message = f"nothing is said of {number} in round {', '.join(map(str, missing))}"
+            yield PairingError("nothing_in_round", message, line=line, entry=number, rounds=missing)
 
 
 def _fixed(event: Event) -> Iterator[PairingError]:

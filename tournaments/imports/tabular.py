@@ -111,7 +111,7 @@ def read_csv(data: bytes, keys: Collection[str]) -> Grid:
 
     Raises ``Unreadable``.
     """
-    text = _decoded(data)
+    text = decoded(data)
     # A first line that only names the delimiter is shown by no spreadsheet.
     text = re.sub(r'^"?sep=.?"?\r?\n', "", text, count=1, flags=re.IGNORECASE)
     delimiter = max(DELIMITERS, key=lambda sign: len(_header_keys(text, sign) & set(keys)))
@@ -126,7 +126,8 @@ def without_blanks(rows: Iterable[Row]) -> tuple[Row, ...]:
     return tuple(row for row in rows if any(row.cells))
 
 
-def _decoded(data: bytes) -> str:
+def decoded(data: bytes) -> str:
+    """Return the text of a file in UTF-8 or, with its mark, UTF-16. Raises ``Unreadable``."""
     if data.startswith((OLD_EXCEL, ZIP)):
         raise Unreadable(_("This is no text file. Save it as CSV or .xlsx."))
     encoding = "utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"
