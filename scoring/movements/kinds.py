@@ -18,6 +18,7 @@ from scoring.movements.bowman import BOWMAN, SUPER_BOWMAN
 from scoring.movements.checks import check
 from scoring.movements.groups import GROUPS
 from scoring.movements.hesitation import HESITATION
+from scoring.movements.howell import HOWELL
 from scoring.movements.league import DOUBLE_LEAGUE, LEAGUE
 from scoring.movements.limits import MOST_BOARDS, MOST_ENTRIES
 from scoring.movements.mitchell import MITCHELL
@@ -31,6 +32,7 @@ from scoring.movements.web import WEB
 
 KINDS: tuple[Kind, ...] = (
     MITCHELL,
+    HOWELL,
     ROUND_ROBIN,
     HESITATION,
     BLACKPOOL,

@@ -15,19 +15,19 @@ MOST_BOARDS = 8
 """The most boards that a round may have where a movement is asked for by its kind."""
 
 
-def require_pairs(pairs: int) -> None:
-    """Refuse a number of pairs outside 4 to 60.
+def require_pairs(pairs: int, most: int = MOST_PAIRS) -> None:
+    """Refuse a number of pairs outside 4 to ``most``.
 
     Raises ``MovementError`` with code ``pairs``.
     """
-    if FEWEST_PAIRS <= pairs <= MOST_PAIRS:
+    if FEWEST_PAIRS <= pairs <= most:
         return
     raise MovementError(
         "pairs",
-        f"movements are for {FEWEST_PAIRS} to {MOST_PAIRS} pairs, not {pairs}",
+        f"movements are for {FEWEST_PAIRS} to {most} pairs, not {pairs}",
         pairs=pairs,
         fewest=FEWEST_PAIRS,
-        most=MOST_PAIRS,
+        most=most,
     )
 
 

@@ -90,6 +90,24 @@ def slow_quality(values: Iterable[int]) -> Fraction:
     return 100 / (1 + variance / mean**2)
 
 
+def quality_of_circle(tables: Iterable[tuple[int | None, int | None]], pairs: int) -> Fraction:
+    """Q of the circle method from the tables (NS, EW) of its first round, place n being 0 and the stationary pair none.
+
+    By the autocorrelation A of the sides: two pairs have the competition A + T, or T - 1 with the stationary pair.
+    """
+    order, live = pairs - 1 + pairs % 2, pairs // 2
+    sides = [0] * order
+    for ns, ew in tables:
+        if ns is not None and ew is not None:
+            assert (ns + ew) % order == 0
+            sides[ns % order], sides[ew % order] = 1, -1
+    assert sides.count(0) == 1
+    values = [sum(sides[i] * sides[i - d] for i in range(order)) + live for d in range(1, order)] * order
+    values += [live - 1] * (0 if pairs % 2 else 2 * order)
+    assert len(values) == pairs * (pairs - 1), "every two pairs twice"
+    return Fraction(100 * sum(values) ** 2, len(values) * sum(value * value for value in values))
+
+
 def relayed_mitchell(tables: int, switched: int) -> list[Line]:
     """The complete Mitchell with one set of boards: straight if odd, share and relay if even; last rounds switched."""
     lines = []
