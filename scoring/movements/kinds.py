@@ -16,6 +16,7 @@ from scoring.movements.american_whist import AMERICAN_WHIST
 from scoring.movements.blackpool import BLACKPOOL
 from scoring.movements.bowman import BOWMAN, SUPER_BOWMAN
 from scoring.movements.checks import check
+from scoring.movements.endless_howell import ENDLESS_HOWELL
 from scoring.movements.groups import GROUPS
 from scoring.movements.hesitation import HESITATION
 from scoring.movements.howell import HOWELL
@@ -40,6 +41,7 @@ KINDS: tuple[Kind, ...] = (
     BOWMAN,
     SUPER_BOWMAN,
     ROVER,
+    ENDLESS_HOWELL,
     RAINBOW,
     TEAMS,
     AMERICAN_WHIST,

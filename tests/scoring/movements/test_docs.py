@@ -7,8 +7,10 @@ import pytest
 
 from scoring.movements import checks
 from scoring.movements.balance import competition, quality
+from scoring.movements.endless_howell import endless_howell
 from scoring.movements.mitchell import mitchell
 from scoring.movements.round_robin import round_robin
+from tests.scoring.movements.independent import quality_of_circle
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "movements.md").read_text(encoding="utf-8")
@@ -34,6 +36,19 @@ def test_figures(row):
         str(short.number_of_rounds),
         printed(short),
     )
+
+
+def test_figures_of_the_endless_howell():
+    part = PAGE[PAGE.index("## Endless Howell") :]
+    rows = re.findall(r"^((?:\| \d+ \| [\d.]+ ){4}\|)$", part, re.M)
+    listed = {int(pairs): q for row in rows for pairs, q in re.findall(r"(\d+) \| ([\d.]+)", row)}
+    figures = {}
+    for pairs in range(4, 61):
+        last = pairs if pairs % 2 == 0 else None
+        first = endless_howell(pairs, 1).rounds[0].tables
+        tables = [(line.ns, line.ew) for line in first if last not in (line.ns, line.ew)]
+        figures[pairs] = f"{float(quality_of_circle(tables, pairs)):.1f}"
+    assert listed == {pairs: q for pairs, q in figures.items() if q != "100.0"}
 
 
 def test_every_code_is_explained():
