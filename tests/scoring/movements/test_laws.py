@@ -9,16 +9,15 @@ from hypothesis import strategies as st
 from scoring.movements.balance import comparisons, competition, integer_quality, quality
 from scoring.movements.checks import check
 from scoring.movements.json_form import from_json, to_json
-from scoring.movements.kinds import build, find_kind
+from scoring.movements.kinds import RELAYED_INSTEAD, build, find_kind
 from scoring.movements.mitchell import mitchell
 from scoring.movements.request import Request
 from scoring.movements.round_robin import round_robin
 from scoring.movements.seating import Movement, Seating, dealer_of
 from scoring.seats import COUNTER_CLOCKWISE, Seat, Side
 
-MITCHELLS = tuple(
-    find_kind(key) for key in ("mitchell", "hesitation", "blackpool", "web", "bowman", "super-bowman", "rover")
-)
+MITCHELLS = ("mitchell", "hesitation", "blackpool", "web", "bowman", "super-bowman", "rover")
+HOWELLS = ("howell", "endless-howell")
 
 
 @st.composite
@@ -27,8 +26,8 @@ def built(draw, sizes=(1, 2, 3, 4, 5), most=24):
     size = draw(st.sampled_from(sizes))
     if draw(st.booleans()):
         return round_robin(draw(st.integers(4, most)), size, alternate_stationary=draw(st.booleans()))
-    kind = draw(st.sampled_from(MITCHELLS))
-    relayed = kind.relayed_only or draw(st.booleans())
+    kind = find_kind(draw(st.sampled_from(MITCHELLS + HOWELLS)))
+    relayed = kind.relayed_only or (kind.key not in RELAYED_INSTEAD and draw(st.booleans()))
     asked = Request(kind.key, 0, None, size, relayed=relayed, one_winner=draw(st.booleans()))
     asked = replace(asked, size=draw(st.sampled_from([pairs for pairs in kind.sizes(asked) if pairs <= most])))
     return build(replace(asked, rounds=draw(st.sampled_from(kind.rounds(asked)))))
