@@ -18,7 +18,6 @@ from django.utils.translation import gettext_lazy, gettext_noop, ngettext, pgett
 
 from tournaments.models.event import AUTO, Fields, Format, MovementKind, Scale, Shown
 from tournaments.option_texts import GAMES
-from tournaments.option_texts.botifarra import BOTIFARRA
 from tournaments.wall_texts import WALL_ACTS, WALL_REFUSALS
 
 Text = str | Promise
@@ -271,7 +270,7 @@ SETUP_SCORING: Final[Sentences] = MappingProxyType(
         "UnknownVariant.combination": _combination,
         "UnknownVariant.eastern_only": lambda facts: (
             _("“%(option)s” belongs to the eastern form. Switch it off, or choose the eastern form.")
-            % {"option": BOTIFARRA.options[facts["option"]].label}
+            % {"option": _label_of(facts["option"])}
         ),
     }
 )

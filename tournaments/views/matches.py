@@ -18,7 +18,9 @@ from tournaments.errors import Refusal
 from tournaments.exports.match import match_document
 from tournaments.exports.writers import CSV_FORMS, CSV_TYPE, PROGRAMS, XLSX_TYPE, csv_file, xlsx
 from tournaments.filters.matches import MatchFilter
-from tournaments.forms.match import MatchNamesForm, NewMatchForm, names_initial, new_match_form
+from tournaments.forms.match import MatchNamesForm, names_initial
+from tournaments.forms.new_matches.base import NewMatchForm
+from tournaments.forms.new_matches.registry import new_match_form
 from tournaments.links import absolute_url
 from tournaments.match_games.base import MatchGame
 from tournaments.match_games.registry import MATCH_GAMES, match_act_sentence, match_game

@@ -23,9 +23,11 @@ from tests import factories
 from tests.tournaments.matches import make_match
 from tests.tournaments.other_matches import make_huutopussi, make_quatre_sept
 from tournaments.forms.match_deals.registry import DEAL_FORMS
+from tournaments.forms.new_matches.registry import new_match_form
 from tournaments.forms.sentences import CODES
 from tournaments.forms.slips.base import DirectorSlipForm, TableSlipForm
 from tournaments.forms.slips.registry import SLIP_FORMS
+from tournaments.match_games.registry import MATCH_GAMES
 from tournaments.models import TableLink
 from tournaments.selectors.match_pages import match_page
 from tournaments.views import table
@@ -42,8 +44,6 @@ ARGUMENTS: Final[dict[str, dict[str, Any]]] = {
     "NewEventForm": {"today": dt.date(2026, 1, 16)},
     "RulesForm": {"game": "huutopussi"},
     "SettingsForm": {"game": "quatre_sept", "kind": "boards"},
-    "NewMatchForm": {"today": dt.date(2026, 1, 16), "game": "huutopussi"},
-    "BotifarraMatchForm": {"today": dt.date(2026, 1, 16), "game": "botifarra"},
     "NamesForm": {"names": {}, "numbers": range(1, 5)},
     "WallForm": {"rounds": 6},
 }
@@ -68,7 +68,8 @@ SLIPS: Final = {
     f"{game}.{way}": getattr(forms, way) for game, forms in SLIP_FORMS.items() for way in ("table", "director")
 }
 DEALS: Final = {f"{game}.deal": form for game, form in DEAL_FORMS.items()}
-FORMS: Final = dict(classes()) | SLIPS | DEALS
+NEW_MATCHES: Final = {f"{game}.match": new_match_form(game) for game in MATCH_GAMES}
+FORMS: Final = dict(classes()) | SLIPS | DEALS | NEW_MATCHES
 
 
 def made(name: str) -> django_forms.BaseForm:
@@ -76,6 +77,8 @@ def made(name: str) -> django_forms.BaseForm:
         return made_slip(SLIPS[name], OPTIONS[name.partition(".")[0]])
     if name in DEALS:
         return DEALS[name](match_page(MATCHES[name.partition(".")[0]]()))
+    if name in NEW_MATCHES:
+        return NEW_MATCHES[name](today=dt.date(2026, 1, 16), game=name.partition(".")[0])
     return FORMS[name](**ARGUMENTS.get(name, ARGUMENTS.get(name.partition(".")[2], {})))
 
 
