@@ -29,6 +29,7 @@ from scoring.movements.seating import (
     WinnerOf,
     sitters_of,
 )
+from scoring.movements.wording import shortened
 
 COPIES: Final = (1, 2, 3, ALL)
 
@@ -87,7 +88,9 @@ def parse_json(text: str) -> object:
         return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
-        raise MovementError("json", f"{where}: this is not JSON ({error.msg})", where=where, found=error.msg) from None
+        raise MovementError(
+            "json", f"this is not JSON, at {where}: {error.msg}", where=where, found=error.msg
+        ) from None
     except (RecursionError, ValueError) as error:
         found = "nested too deeply" if isinstance(error, RecursionError) else "a number that is too long"
         raise MovementError("json", f"this is not JSON for a movement: {found}", where="", found=found) from None
@@ -97,7 +100,8 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
         name = next(name for index, (name, _) in enumerate(pairs) if name in dict(pairs[:index]))
-        raise MovementError("json", f"the name {name!r} stands twice in one object", where=name, found=name)
+        message = f"the name {shortened(name)} stands twice in one object"
+        raise MovementError("json", message, where=name, found=name)
     return found
 
 
@@ -196,8 +200,8 @@ def _highest(line: Seating) -> int:
 
 
 def _wrong(where: str, found: object, expected: str) -> MovementError:
-    text = repr(found) if len(repr(found)) <= 60 else f"{repr(found)[:60]}…"
-    return MovementError("json", f"{where}: expected is {expected}, not {text}", where=where, found=found)
+    message = f"in {where} {expected} is expected, not {shortened(found)}"
+    return MovementError("json", message, where=where, found=found)
 
 
 def _filled(value: object, where: str) -> list[object]:

@@ -30,6 +30,7 @@ from scoring.movements.rover import ROVER
 from scoring.movements.seating import Movement
 from scoring.movements.teams import TEAMS
 from scoring.movements.web import WEB
+from scoring.movements.wording import shortened
 
 KINDS: tuple[Kind, ...] = (
     MITCHELL,
@@ -80,7 +81,9 @@ def find_kind(key: str) -> Kind:
     if key == SWISS:
         raise MovementError("swiss", "a Swiss is drawn round by round from the results: use the command pair")
     (nearest,) = get_close_matches(key, [kind.key for kind in KINDS], n=1, cutoff=0)
-    raise MovementError("kind", f"there is no movement {key!r}; the nearest is {nearest}", kind=key, nearest=nearest)
+    raise MovementError(
+        "kind", f"there is no movement {shortened(key)}; the nearest is {nearest}", kind=key, nearest=nearest
+    )
 
 
 def build(request: Request) -> Movement:

@@ -12,6 +12,9 @@ SINGULAR = {Unit.PAIRS: "pair", Unit.PLAYERS: "player", Unit.TEAMS: "team"}
 MOST_LISTED = 8
 """The longest list that is written out; the rest of a longer one is counted."""
 
+LONGEST_QUOTE = 60
+"""The most characters of what somebody wrote that are repeated in a sentence."""
+
 
 def name_of(sitter: Sitter, movement: Movement) -> str:
     """Return what ``sitter`` is called in a sentence: "pair 3", "player 3", "pair 3a", "the winner of match 5"."""
@@ -53,6 +56,12 @@ def times(number: int) -> str:
 def span(lowest: int, highest: int) -> str:
     """Return a range: "3" or "3 to 5"."""
     return str(lowest) if lowest == highest else f"{lowest} to {highest}"
+
+
+def shortened(value: object) -> str:
+    """Return how a value is written in Python, cut short if it is long."""
+    text = repr(value)
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
 
 
 def capital(text: str) -> str:

@@ -1,17 +1,18 @@
 """Competition, quality and comparisons: published figures, and the definition computed in another way."""
 
 import json
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 
-from scoring.movements.balance import Spread, comparisons, competition, integer_quality, quality
+from scoring.movements.balance import Spread, balance, comparisons, competition, integer_quality, quality
 from scoring.movements.json_form import from_json
 from scoring.movements.mitchell import mitchell
 from scoring.movements.round_robin import round_robin
-from scoring.movements.seating import Movement, Seating
+from scoring.movements.seating import Movement, Partners, Seating, TeamPair
 from tests.scoring.movements.independent import plain, relayed_mitchell, slow_competition, slow_quality
 
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "movements"
@@ -128,3 +129,125 @@ def test_half_tables_do_not_count():
 
 def test_spread():
     assert Spread.of([1, 2, 3, 6]) == Spread(1, 6, Fraction(3), Fraction(7, 2))
+
+
+# Beyond pairs -----------------------------------------------------------------------------------------------------
+
+# Three rounds of eight players at two tables, everybody with other partners.
+INDIVIDUAL = [
+    (1, 1, Partners(1, 2), Partners(3, 4), (1, 2)),
+    (1, 2, Partners(5, 6), Partners(7, 8), (1, 2)),
+    (2, 1, Partners(1, 3), Partners(5, 7), (3, 4)),
+    (2, 2, Partners(2, 8), Partners(4, 6), (3, 4)),
+    (3, 1, Partners(1, 5), Partners(2, 7), (5, 6)),
+    (3, 2, Partners(3, 8), Partners(4, 6), (5, 6)),
+]
+
+
+def rise(lines, player, boards):
+    """What everybody loses when the side of ``player`` rises from the lowest to the highest score on each board.
+
+    Matchpoints by the definition: each side is compared with all of its direction. The raw scores of the others are
+    equal; so is that of this table before it rises.
+    """
+
+    def matchpoints(board, raw):
+        tables = [line for line in lines if board in line[4]]
+        totals = {}
+        for line in tables:
+            won = sum((raw[line[1]] > raw[o[1]]) - (raw[line[1]] < raw[o[1]]) for o in tables if o is not line)
+            for entry, sign in ((line[2], 1), (line[3], -1)):
+                for one in (entry.first, entry.second):
+                    totals[one] = sign * won
+        return totals
+
+    lost = Counter()
+    for board in boards:
+        (table, way) = next(
+            (line[1], 1 if player in (line[2].first, line[2].second) else -1)
+            for line in lines
+            if board in line[4] and player in (line[2].first, line[2].second, line[3].first, line[3].second)
+        )
+        raws = [{line[1]: 0 for line in lines if board in line[4]} for _ in range(2)]
+        raws[0][table], raws[1][table] = -way, way
+        low, high = (matchpoints(board, raw) for raw in raws)
+        for one in low:
+            lost[one] += Fraction(low[one] - high[one], 2)
+    return lost
+
+
+def test_competition_of_players_is_what_one_loses_by_the_rise_of_another():
+    movement = movement_of(INDIVIDUAL, 8)
+    values = competition(movement)
+    for player in range(1, 9):
+        lost = rise(INDIVIDUAL, player, range(1, 7))
+        assert -lost[player] == 6  # half a top (1) on each board
+        found = {other: values[min(player, other), max(player, other)] for other in range(1, 9) if other != player}
+        assert found == {other: lost[other] for other in found}
+    assert sum(values.values()) == sum(4 * 2 * (2 - 1) // 2 for _ in range(6))
+
+
+def test_comparisons_of_players_leave_partners_out():
+    found = comparisons(movement_of(INDIVIDUAL, 8))
+    assert (found[1, 2], found[1, 6], found[4, 6], found[1, 8]) == (2, 2, 0, 4)
+
+
+def test_teams_compete_on_the_boards_of_their_match():
+    def match(number, one, other, boards, again=None):
+        again = boards if again is None else again
+        return [
+            (number, 1, TeamPair(one, "a"), TeamPair(other, "b"), boards),
+            (number, 2, TeamPair(other, "a"), TeamPair(one, "b"), again),
+        ]
+
+    movement = movement_of(match(1, 1, 2, (1, 2)) + match(2, 3, 1, (3, 4)) + match(3, 2, 3, (5, 6), (6, 7)), 3)
+    assert competition(movement) == comparisons(movement) == {(1, 2): 2, (1, 3): 2, (2, 3): 1}
+    found = balance(movement)
+    assert (found.boards, found.meetings) == (1, Spread(1, 1, Fraction(1), Fraction(0)))
+
+
+def test_matches_of_their_own_count_meetings():
+    lines = [(1, 1, 1, 2, ()), (1, 2, 3, 4, ()), (2, 1, 2, 1, ()), (2, 2, 4, 3, ())]
+    movement = Movement("", "league", tuple(Seating(*line) for line in lines), 4, match=True)
+    values = competition(movement)
+    assert values == {(1, 2): 2, (3, 4): 2, (1, 3): 0, (1, 4): 0, (2, 3): 0, (2, 4): 0}
+    assert set(comparisons(movement).values()) == {0}
+
+
+@pytest.mark.parametrize("size", [1, 2, 4])
+def test_figures_are_of_one_board_of_a_set(size):
+    found = balance(mitchell(14, boards_per_round=size))
+    assert (found.boards, found.total) == (size, 7 * 7 * 6)
+    assert f"{float(found.competition.variance) ** 0.5:.4f}" == "3.4896"  # Moore, 7 tables
+    assert (found.comparisons.highest, found.meetings.highest) == (7 * size, 1)
+
+
+def test_sets_of_different_sizes_are_counted_by_boards():
+    found = balance(
+        movement_of([(1, 1, 1, 2, (1, 2)), (1, 2, 3, 4, (1, 2)), (2, 1, 1, 3, (3,)), (2, 2, 2, 4, (3,))], 4)
+    )
+    assert (found.boards, found.total) == (1, 3 * 2)
+
+
+def test_a_movement_of_one_has_no_figures():
+    found = balance(movement_of([(1, 1, 1, None, ())], 1))
+    assert found.competition == found.meetings == Spread(0, 0, Fraction(0), Fraction(0))
+
+
+# David Bavin's argument: pair 1 always tops, all others are equal; top 14 on each of 8 boards.
+@pytest.mark.parametrize(
+    "switched,north_south,east_west",
+    [(0, {112: 1, 48: 7}, {56: 8}), (1, {112: 1, 52: 6, 48: 1}, {52: 6, 56: 2})],
+)
+def test_a_switched_round_makes_up_for_one_strong_pair(switched, north_south, east_west):
+    lines = relayed_mitchell(8, switched)
+    totals = Counter()
+    for board in range(1, 9):
+        tables = [(ns, ew) for *_, ns, ew, boards in lines if board in boards]
+        raw = [1 if ns == 1 else -1 if ew == 1 else 0 for ns, ew in tables]
+        for (ns, ew), score in zip(tables, raw, strict=True):
+            won = sum((score > other) - (score < other) for other in raw)
+            totals[ns] += 7 + won
+            totals[ew] += 7 - won
+    assert Counter(totals[pair] for pair in range(1, 9)) == north_south
+    assert Counter(totals[pair] for pair in range(9, 17)) == east_west
