@@ -18,7 +18,8 @@ from tournaments.exports.sheets import Column, Document, Kind, Sheet, Value, key
 from tournaments.exports.travellers import FORCED
 from tournaments.match_games.registry import match_act_sentence
 from tournaments.models import MatchAct
-from tournaments.selectors.match_pages import DealRow, GameBlock, MatchPage
+from tournaments.selectors.match_pages import MatchPage
+from tournaments.selectors.match_rows import DealRow, GameBlock
 from tournaments.selectors.match_values import deal_names
 
 

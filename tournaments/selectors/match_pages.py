@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
 from django.db.models import QuerySet
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 
-from scoring.match_sheet import Game, Line, Sheet
-from scoring.seats import BySide, Seat, Side
-from tournaments.match_games.base import Foot, MatchGame, dealer_after, standing_deals
+from scoring.match_sheet import Sheet
+from scoring.seats import BySide, Side
+from tournaments.match_games.base import Foot, MatchGame
 from tournaments.match_games.registry import match_game
 from tournaments.models import Match, MatchAct, MatchDeal
-from tournaments.models.match import DealKind
 from tournaments.selectors.clock import Clock
-from tournaments.selectors.match_values import (
-    MOST_DEALS,
-    options_of_match,
-    players_of_match,
-    seat_names,
-    sheet_of,
-    side_names,
-)
+from tournaments.selectors.match_rows import GameBlock, NextDeal, Table, blocks_of, next_deal, short_names
+from tournaments.selectors.match_values import MOST_DEALS, options_of_match, players_of_match, sheet_of, side_names
 
 DENSITIES: Final = ((16, "wide"), (28, "close"), (48, "dense"))
 """Up to how many lines a sheet is set how closely to fit one page of A4, with the longest names; see :data:`LONG`."""
@@ -36,66 +27,6 @@ LONG: Final = "long"
 BLANK_LINES: Final = 16
 TWO_LINES: Final = 50
 """Up to how many characters the names of a side take two lines in the heading on paper."""
-
-
-@dataclass(frozen=True, slots=True)
-class DealRow:
-    """A deal on the sheet. ``place`` counts the deals that stand; one taken back from between has none.
-
-    ``detail`` is what the game has to say of it, none where nothing was played; ``dealer`` who dealt, where known.
-    """
-
-    deal: MatchDeal
-    place: int | None
-    line: Line | None
-    detail: Any = None
-    dealer: str = ""
-
-    @property
-    def counts(self) -> bool:
-        """Whether it was played before the end of the match."""
-        return self.line is not None and self.line.counts
-
-    @property
-    def is_redeal(self) -> bool:
-        """Whether it was thrown in."""
-        return self.deal.kind == DealKind.REDEAL
-
-    @property
-    def scores(self) -> list[tuple[int, int, bool]]:
-        """For each side its score after the deal, what the deal gave it, and whether it may not bid any more."""
-        if self.line is None:
-            return []
-        return [(score, self.line.gained[side], side in self.line.banned) for side, score in self.line.score.items()]
-
-
-@dataclass(frozen=True, slots=True)
-class GameBlock:
-    """The deals of one game: what it started with, its rows, and the game if it is finished."""
-
-    number: int
-    start: BySide[int]
-    rows: tuple[DealRow, ...]
-    game: Game | None
-
-    @property
-    def is_carried(self) -> bool:
-        """Whether a surplus was carried into it."""
-        return any(self.start)
-
-
-@dataclass(frozen=True, slots=True)
-class NextDeal:
-    """The deal that comes next: its number, the version seen there, and the deal before it, if there is one.
-
-    ``dealer`` is who deals it, empty where nobody said who dealt first.
-    """
-
-    number: int
-    version: int
-    place: int
-    before: MatchDeal | None = None
-    dealer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,7 +242,7 @@ def page_of(match: Match, current: list[MatchDeal], sheet: Sheet) -> MatchPage:
     """Return what the pages of a match show of these current versions, in order, and the sheet that they make."""
     game, names = match_game(match), side_names(match)
     result, why = game.standing(match, sheet, names)
-    seating = _Seating(match, game)
+    table = Table(match, game)
     return MatchPage(
         match=match,
         game=game,
@@ -320,42 +251,14 @@ def page_of(match: Match, current: list[MatchDeal], sheet: Sheet) -> MatchPage:
         names=names,
         short=short_names(match),
         sheet=sheet,
-        blocks=tuple(_blocks(match, game, current, sheet, seating)),
+        blocks=tuple(blocks_of(match, game, current, sheet, table)),
         result=result,
         why=why,
         foot=game.foot(match, sheet),
         difference=game.difference(match, sheet),
-        next=None if sheet.ending or match.is_ended else _next(current, seating),
-        seats=seating.seats,
+        next=None if sheet.ending or match.is_ended else next_deal(current, table),
+        seats=table.seats,
     )
-
-
-class _Seating:
-    """Who sits where and deals when, as far as anybody has said so."""
-
-    def __init__(self, match: Match, game: MatchGame) -> None:
-        self.game, self.first = game, match.first_dealer
-        self.rotation = game.rotation(game.options(match))
-        self.names = seat_names(match)
-
-    @property
-    def seats(self) -> tuple[tuple[str, str], ...]:
-        """The seats in turn with the names of their players, none where the sheet does not say who deals."""
-        return tuple((seat.value, self.name(seat)) for seat in self.rotation.seats) if self.rotation else ()
-
-    def dealer_after(self, deals: list[MatchDeal]) -> str:
-        """Return the name of who deals after these standing deals, empty where nobody said who dealt first."""
-        if self.rotation is None:
-            return ""
-        dealer = dealer_after(self.first, deals, self.game, self.rotation)
-        return self.name(dealer) if dealer else ""
-
-    def name(self, seat: Seat) -> str:
-        """Return the name of the player on a seat, or whose partner it is."""
-        assert self.rotation is not None
-        partner = self.rotation.partner(seat)
-        named = self.names[seat] or (self.names[partner] if partner else "")
-        return self.names[seat] or _("partner of %(name)s") % {"name": named}
 
 
 def match_clock(page: MatchPage, at: dt.datetime) -> Clock | None:
@@ -371,59 +274,6 @@ def match_clock(page: MatchPage, at: dt.datetime) -> Clock | None:
     ends = begun + total if begun else None
     left = ends - at if ends else total
     return Clock(None, int(total.total_seconds()), left.total_seconds(), at, ends, begun is not None)
-
-
-def short_names(match: Match) -> BySide[str]:
-    """Return the first words of the names, "Anna – Joan", or the whole names where both sides would read alike."""
-    short = players_of_match(match).map(lambda names: " – ".join(name.split()[0] for name in names))
-    return short if len(set(short)) == len(short.sides) else side_names(match)
-
-
-def _short_seats(match: Match) -> dict[Seat, str]:
-    """Return the first word of each player's name, or whole names where two begin alike or nobody is named."""
-    names = {seat: name for seat, name in seat_names(match).items() if name}
-    short = {seat: name.split()[0] for seat, name in names.items()}
-    return short if len(set(short.values())) == len(short) else names
-
-
-def _next(current: list[MatchDeal], seating: _Seating) -> NextDeal:
-    on_sheet = standing_deals(current)
-    before = on_sheet[-1] if on_sheet else None
-    number = before.number + 1 if before else 1
-    seen = next((deal.version for deal in current if deal.number == number), 0)
-    return NextDeal(number, seen, len(on_sheet) + 1, before, seating.dealer_after(on_sheet))
-
-
-def _blocks(
-    match: Match, game: MatchGame, current: list[MatchDeal], sheet: Sheet, seating: _Seating
-) -> Iterator[GameBlock]:
-    rows = list(_rows(match, game, current, sheet, seating))
-    start = nought = sheet.score.map(lambda score: 0)
-    for number in range(1, max((line.number for line in sheet.lines), default=0) + 1):
-        mine = tuple(row for row, of_game in rows if of_game == number)
-        finished = next((row.line.game for row in mine if row.line and row.line.game), None)
-        yield GameBlock(number, start, mine, finished)
-        start = next((row.line.start for row in mine if row.line and row.line.game), nought)
-
-
-def _rows(
-    match: Match, game: MatchGame, current: list[MatchDeal], sheet: Sheet, seating: _Seating
-) -> Iterator[tuple[DealRow, int]]:
-    """Yield each row with the number of its game; a deal that was taken back stands in the game that was running."""
-    lines, names, seats = iter(sheet.lines), short_names(match), _short_seats(match)
-    on_sheet = standing_deals(current)
-    last = max((deal.number for deal in on_sheet), default=0)
-    place, running = 0, 1
-    for deal in current:
-        if deal.kind == DealKind.WITHDRAWN:
-            if deal.number < last:
-                yield DealRow(deal, None, None), running
-            continue
-        line, dealer = next(lines), seating.dealer_after(on_sheet[:place])
-        place += 1
-        detail = game.detail(match, deal, names, seats) if deal.kind != DealKind.REDEAL else None
-        yield DealRow(deal, place, line, detail, dealer), line.number
-        running = line.number + (line.game is not None and place < len(sheet.lines))
 
 
 def deal_versions(match: Match, number: int) -> list[MatchDeal]:

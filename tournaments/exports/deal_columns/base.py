@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Protocol
 
 from tournaments.exports.sheets import Column, Value
-from tournaments.selectors.match_pages import DealRow, MatchPage
+from tournaments.selectors.match_pages import MatchPage
+from tournaments.selectors.match_rows import DealRow
 
 
 class DealColumns(Protocol):

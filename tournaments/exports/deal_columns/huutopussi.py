@@ -8,7 +8,8 @@ from typing import ClassVar
 from django.utils.translation import gettext as _
 
 from tournaments.exports.sheets import Column, Kind, Value
-from tournaments.selectors.match_pages import DealRow, MatchPage
+from tournaments.selectors.match_pages import MatchPage
+from tournaments.selectors.match_rows import DealRow
 
 
 class HuutopussiColumns:

@@ -15,7 +15,8 @@ from tournaments.forms.sentences import OUT_OF_DATE, always
 from tournaments.match_games.base import Redeal, Written
 from tournaments.models import MatchDeal
 from tournaments.models.match import DealKind
-from tournaments.selectors.match_pages import MatchPage, NextDeal
+from tournaments.selectors.match_pages import MatchPage
+from tournaments.selectors.match_rows import NextDeal
 
 REASON_LENGTH: Final = 300
 HIDDEN: Final = ("number", "version", "request_id")

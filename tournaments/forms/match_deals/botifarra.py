@@ -19,7 +19,7 @@ from tournaments.forms.sentences import always
 from tournaments.match_games.base import PAIRS
 from tournaments.match_games.botifarra import DealSlip
 from tournaments.models import MatchDeal
-from tournaments.selectors.match_pages import NextDeal
+from tournaments.selectors.match_rows import NextDeal
 from tournaments.texts import level_name, trump_name
 
 POINTS: Final = format_lazy(_("Points go from 0 to {most}."), most=DEAL_POINTS)
