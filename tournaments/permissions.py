@@ -20,7 +20,6 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from tournaments.models.event import Event, Round, Shown
-from tournaments.models.table import Joining
 
 View = Callable[..., HttpResponse]
 Events = TypeVar("Events", bound="QuerySet[Any]")
@@ -57,12 +56,15 @@ def can_see_boards(user: User | AnonymousUser | None, event: Event) -> bool:
 
 
 def can_see_traveller(user: User | AnonymousUser | None, event: Event, round: Round) -> bool:
-    """Tell whether this visitor may see the results of the boards of a round: until it is shown the director alone."""
+    """Tell whether this visitor may see the results of boards that are last played in a round.
+
+    Until it is shown the director alone may.
+    """
     return is_director(user) or can_see_hands(user, event, round)
 
 
 def can_see_hands(user: User | AnonymousUser | None, event: Event, round: Round) -> bool:
-    """Tell whether a page may show this visitor the hands of a round: never before it has ended.
+    """Tell whether a page may show this visitor the hands of boards last played in a round: never before it has ended.
 
     The director's own look before that is an act of its own (``services.boards.look``), which is logged.
     """
@@ -120,13 +122,14 @@ def shown_rounds(
     return frozenset(ended) if is_director(user) else wall_rule(event).covers(frozenset(ended))
 
 
-def can_see_hands_at_table(joining: Joining) -> bool:
-    """Tell whether a device may see the four hands of the boards of the round that it has joined: when that has ended.
+def can_see_hands_at_table(last: Round | None) -> bool:
+    """Tell whether a device may see the four hands of a board of its round: when nobody plays the board any more.
 
-    Its pair has played these boards, so it has seen every card of them fall, and it enters their play. What visitors
-    may see is another question (:func:`can_see_hands`): this holds in every event, and for no other board.
+    ``last`` is the last round in which some table plays it. The pair has played it, so it has seen every card of it
+    fall, and it enters the play. What visitors may see is another question (:func:`can_see_hands`): this holds in
+    every event, and for no other board.
     """
-    return joining.round.has_ended
+    return last is not None and last.has_ended
 
 
 def wants_part(request: HttpRequest) -> bool:

@@ -194,6 +194,9 @@ SETUP_REFUSALS: Final[Sentences] = MappingProxyType(
         ),
         "boards_per_round": gettext_lazy("A round has 1 to %(most)d boards."),
         "deals_per_match": gettext_lazy("A match has 1 to %(most)d deals."),
+        "board_twice_at_table": gettext_lazy(
+            "This movement brings board %(board)d to table %(table)d twice, which cannot be recorded. Choose another."
+        ),
         "two_fields": gettext_lazy(
             "In a round robin every pair sits North-South and East-West, so there is one ranking. Choose one ranking, "
             "or the Mitchell."

@@ -110,6 +110,7 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "stale": _stale,
         "no_board": gettext_lazy("There is no board %(board)s in this event."),
         "no_table": gettext_lazy("Nobody plays at table %(table)s in round %(round)s."),
+        "not_at_table": gettext_lazy("Board %(board)s is not played at table %(table)s."),
         "not_your_round": gettext_lazy(
             "Board %(board)s does not belong to the round you have joined. Open the page of your table again."
         ),
@@ -150,6 +151,10 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         # rounds
         "no_round": gettext_lazy("There is no round %(round)s."),
         "round_has_ended": gettext_lazy("Round %(round)s has already ended."),
+        "earlier_round_open": gettext_lazy(
+            "Round %(first)s has not ended yet. Where boards move, rounds end in their order: close round %(first)s "
+            "first."
+        ),
         # lines of shorthand typed by the director
         "line_chooser_missing": gettext_lazy("Begin with who made trumps: n, e, s or w, or ns or ew."),
         "line_chooser": gettext_lazy("Begin with who made trumps: n, e, s or w, or ns or ew. “%(found)s” does not."),

@@ -13,7 +13,7 @@ from django.db.migrations.executor import MigrationExecutor
 from tests import factories
 from tests.tournaments.other_matches import make_huutopussi, write
 from tournaments.match_games.base import Redeal
-from tournaments.models import Event, Result
+from tournaments.models import Event, Result, Seating
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -62,6 +62,36 @@ def test_results_of_other_games_have_no_columns_to_go_to(event: Event) -> None:
     Event.objects.update(game="huutopussi")
     with pytest.raises(IrreversibleError):
         migrate(BEFORE)
+
+
+# Boards of tables ------------------------------------------------------------------------------------------------
+
+BEFORE_MOVING, AFTER_MOVING = "0007_match_plays", "0008_boards_that_move"
+
+
+def test_tables_get_the_boards_of_their_round_and_lose_nothing(newest: None) -> None:
+    event = factories.make_event(pairs=5, rounds=3, with_boards=False, boards_per_round=2)
+    factories.make_event(pairs=4, rounds=2, format="games", variant="eastern", with_boards=False, name="Matches")
+    rows = list(Seating.objects.order_by("pk").values())
+
+    migrate(BEFORE_MOVING)
+    migrate(AFTER_MOVING)
+    assert list(Seating.objects.order_by("pk").values()) == rows
+    played = event.seatings.order_by("round__number", "table").values_list("round__number", "table", "boards")
+    assert list(played) == [
+        *((1, 1, [1, 2]), (1, 2, [1, 2]), (1, 3, [])),
+        *((2, 1, [3, 4]), (2, 2, [3, 4]), (2, 3, [])),
+        *((3, 1, [5, 6]), (3, 2, [5, 6]), (3, 3, [])),
+    ]
+    assert set(Event.objects.values_list("deals", "copies")) == {("copies", None)}
+    assert set(Seating.objects.exclude(event=event).values_list("round__event__name", flat=True)) == {"Matches"}
+    assert all(boards == [] for boards in Seating.objects.exclude(event=event).values_list("boards", flat=True))
+
+
+def test_boards_that_move_have_no_rounds_to_go_to(event: Event) -> None:
+    Event.objects.update(deals="relayed", copies=1)
+    with pytest.raises(IrreversibleError):
+        migrate(BEFORE_MOVING)
 
 
 # Deals of matches ------------------------------------------------------------------------------------------------

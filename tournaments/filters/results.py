@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from tournaments.filters.base import ChoiceFilter, ListFilter, NumberFilter, Rows, SearchFilter
 from tournaments.folding import Search
 from tournaments.selectors.attention import Item
-from tournaments.selectors.boards import BoardRound, BoardRow
+from tournaments.selectors.boards import BoardGroup, BoardRow
 from tournaments.selectors.grid import Cell, Overview, RoundRow
 from tournaments.selectors.lines import STATE_NAMES
 from tournaments.selectors.names import PairName
@@ -87,7 +87,7 @@ def _cells(rows: Rows, keeps: Callable[[Cell], bool]) -> Rows:
 
 
 class BoardFilter(ListFilter):
-    """Boards by their number and by what can be seen of them. The rows are the rounds."""
+    """Boards by their number and by what can be seen of them. The rows are the rounds or sets."""
 
     board = NumberFilter(_("Board"), "numbered", _("Write the number of a board."))
     state = ChoiceFilter(
@@ -108,7 +108,7 @@ class BoardFilter(ListFilter):
         return _boards(rows, lambda board: _state_of(board) == state)
 
     def count(self, rows: Rows) -> int:
-        """Count the boards of all rounds."""
+        """Count the boards of all of them."""
         return sum(len(one.boards) for one in rows)
 
     def sentence(self, shown: int, total: int) -> str:
@@ -126,7 +126,7 @@ def _boards(rows: Rows, keeps: Callable[[BoardRow], bool]) -> Rows:
     return Rows(_shown(one, boards) for one, boards in left if boards)
 
 
-def _shown(one: BoardRound, boards: tuple[BoardRow, ...]) -> BoardRound:
+def _shown(one: BoardGroup, boards: tuple[BoardRow, ...]) -> BoardGroup:
     return one if boards == one.boards else replace(one, boards=boards, is_whole=False)
 
 

@@ -20,8 +20,8 @@ from tournaments.texts import seat_name
 DEALS_WANTED: Final = gettext_lazy("Paste the deals, or choose a file.")
 
 
-class RoundsForm(forms.Form):
-    """Some rounds out of those of an event."""
+class GroupsForm(forms.Form):
+    """Some rounds out of those of an event, or some sets where boards move."""
 
     rounds = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Rounds"),
@@ -30,10 +30,14 @@ class RoundsForm(forms.Form):
         error_messages=always(gettext_lazy("Choose at least one round of this event.")),
     )
 
-    def __init__(self, *args: Any, rounds: Mapping[int, str], **more: Any) -> None:
+    def __init__(self, *args: Any, groups: Mapping[int, str], are_sets: bool, **more: Any) -> None:
         super().__init__(*args, **more)
-        self.fields["rounds"].choices = list(rounds.items())  # type: ignore[attr-defined]
-        self.fields["rounds"].initial = list(rounds)
+        field = self.fields["rounds"]
+        if are_sets:
+            field.label = gettext_lazy("Sets")
+            field.error_messages = always(gettext_lazy("Choose at least one set of this event."))
+        field.choices = list(groups.items())  # type: ignore[attr-defined]
+        field.initial = list(groups)
 
 
 class DealsForm(forms.Form):

@@ -12,7 +12,9 @@ from tournaments.models.event import Event, Round
 class Board(models.Model):
     """A duplicate board. ``hands`` is the text of the four hands (``N:… W:… S:… E:…``), empty while unknown.
 
-    Sealed: nobody but the director may see ``hands`` before the round has ended, and a look is logged.
+    ``round`` is the last in which some table plays it (:attr:`Seating.boards` says where and when); where every table
+    has its copy it is the only one. Sealed: nobody but the director may see ``hands`` before that round has ended, and
+    a look is logged. A board with results or plays outlives every change of the movement.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="boards")
@@ -42,7 +44,7 @@ class Play(models.Model):
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="plays")
-    board = models.ForeignKey(Board, on_delete=models.CASCADE, related_name="plays")
+    board = models.ForeignKey(Board, on_delete=models.RESTRICT, related_name="plays")
     ns = models.ForeignKey(Pair, on_delete=models.PROTECT, related_name="+")
     ew = models.ForeignKey(Pair, on_delete=models.PROTECT, related_name="+")
     table = models.PositiveSmallIntegerField()

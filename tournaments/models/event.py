@@ -35,6 +35,13 @@ class Format(models.TextChoices):
     BOARDS = "boards", _("a match of a fixed number of deals at each table")
 
 
+class Deals(models.TextChoices):
+    """Where the boards lie that are played at several tables."""
+
+    COPIES = "copies", _("in copies at every table")
+    RELAYED = "relayed", _("on boards that move from table to table")
+
+
 class Fields(models.TextChoices):
     """How the pairs are ranked."""
 
@@ -68,7 +75,8 @@ class Event(models.Model):
 
     ``options`` holds every option of the rule set as it was at creation, so that a later change of defaults rewrites
     nothing. ``movement`` and ``fields`` are what is played, ``movement_wish`` and ``fields_wish`` what was asked for
-    and counts again when the number of pairs changes. ``revision`` rises with every change and tells the polled pages
+    and counts again when the number of pairs changes. ``deals`` says whether the boards move and ``copies`` of how many
+    sets of them there are; none for one at every table. ``revision`` rises with every change and tells the polled pages
     whether to redraw.
     """
 
@@ -85,6 +93,8 @@ class Event(models.Model):
     fields = models.CharField(_("ranking"), max_length=3, choices=Fields.choices, default=Fields.TWO)
     movement_wish = models.CharField(max_length=12, default=AUTO)
     fields_wish = models.CharField(max_length=4, default=AUTO)
+    deals = models.CharField(_("deals"), max_length=7, choices=Deals.choices, default=Deals.COPIES)
+    copies = models.PositiveSmallIntegerField(null=True, blank=True)
     pair_count = models.PositiveSmallIntegerField(_("pairs"))
     round_count = models.PositiveSmallIntegerField(_("rounds"))
     boards_per_round = models.PositiveSmallIntegerField(_("boards a round"), default=4)
@@ -108,6 +118,10 @@ class Event(models.Model):
             models.CheckConstraint(
                 condition=Q(boards_per_round__gte=1, boards_per_round__lte=24), name="event_boards_per_round"
             ),
+            models.CheckConstraint(condition=Q(copies__isnull=True) | Q(copies__gte=1), name="event_copies"),
+            models.CheckConstraint(
+                condition=~Q(deals="relayed") | Q(copies__isnull=False), name="event_relayed_has_copies"
+            ),
             models.CheckConstraint(condition=Q(wall_shows_from__gte=1), name="event_wall_shows_from"),
             models.CheckConstraint(
                 condition=Q(wall_freezes_from__isnull=True) | Q(wall_freezes_from__gt=F("wall_shows_from")),
@@ -123,9 +137,16 @@ class Event(models.Model):
         """Whether each table plays a match of its own, instead of the boards of the others."""
         return self.format != Format.DUPLICATE
 
+    @property
+    def is_relayed(self) -> bool:
+        """Whether its boards move from table to table, so that the tables of a round play different ones."""
+        return self.deals == Deals.RELAYED
+
 
 class Round(models.Model):
-    """A round: its boards are sealed until ``ended_at`` is set.
+    """A round: what is last played in it is sealed until ``ended_at`` is set.
+
+    Where boards move, rounds end in their order, so that a round that has ended has none behind it that has not.
 
     Its clock runs to ``clock_ends_at``, or stands still with ``clock_left`` seconds; with neither it was never started.
     """
@@ -152,7 +173,7 @@ class Round(models.Model):
 
     @property
     def has_ended(self) -> bool:
-        """Whether its boards are open."""
+        """Whether what is last played in it is open."""
         return self.ended_at is not None
 
     @property
@@ -162,13 +183,17 @@ class Round(models.Model):
 
 
 class Seating(models.Model):
-    """One line of the movement: who sits at a table in a round. A side without a pair makes the other sit out."""
+    """One line of the movement: who sits at a table in a round, and the numbers of the boards in the order of play.
+
+    A side without a pair makes the other sit out, without boards. In an event of matches no table has boards.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="seatings")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seatings")
     table = models.PositiveSmallIntegerField()
     ns = models.ForeignKey("tournaments.Pair", on_delete=models.PROTECT, null=True, related_name="+")
     ew = models.ForeignKey("tournaments.Pair", on_delete=models.PROTECT, null=True, related_name="+")
+    boards = models.JSONField(default=list)
 
     class Meta:
         ordering = ["round__number", "table"]
@@ -180,6 +205,9 @@ class Seating(models.Model):
             models.CheckConstraint(condition=Q(ns__isnull=False) | Q(ew__isnull=False), name="seating_not_empty"),
             models.CheckConstraint(
                 condition=Q(ns__isnull=True) | Q(ew__isnull=True) | ~Q(ns=F("ew")), name="seating_two_pairs"
+            ),
+            models.CheckConstraint(
+                condition=Q(ns__isnull=False, ew__isnull=False) | Q(boards=[]), name="seating_half_without_boards"
             ),
         ]
 

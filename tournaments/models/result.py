@@ -37,14 +37,14 @@ class Source(models.TextChoices):
 
 
 class Result(models.Model):
-    """One version of the result of two pairs on a board.
+    """One version of the result of two pairs on a board: of the two that met, wherever the movement seats them now.
 
     ``entered_by`` is the side that typed it (``NS`` or ``EW``), empty for the director. ``request_id`` makes a
     repeated request harmless.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="results")
-    board = models.ForeignKey(Board, on_delete=models.CASCADE, related_name="results")
+    board = models.ForeignKey(Board, on_delete=models.RESTRICT, related_name="results")
     ns = models.ForeignKey(Pair, on_delete=models.PROTECT, related_name="+")
     ew = models.ForeignKey(Pair, on_delete=models.PROTECT, related_name="+")
     table = models.PositiveSmallIntegerField()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -113,20 +113,21 @@ TITLES: Final = {
 
 
 def attention_of(event: Event) -> tuple[Section, ...]:
-    """Return everything that wants an eye, the most urgent kind first: fourteen queries at most, in any event."""
+    """Return everything that wants an eye, the most urgent kind first: thirteen queries at most, in any event."""
     names = pair_names(event)
     overview = overview_of(event, names)
+    seen = _Seen(names, overview.rounds_played)
     results = list(_unusual(event))
     found: dict[str, Iterable[Item]] = {
-        "disputed": _disputed(results, names),
-        "flagged": _flagged(event, names),
-        "unfitting": (_item(play, names, "") for play in unfitting(event)),
-        "differing": _differing(event, names),
-        "late": _late(event, names),
+        "disputed": _disputed(results, seen),
+        "flagged": _flagged(event, seen),
+        "unfitting": (seen.item(play, "") for play in unfitting(event)),
+        "differing": _differing(event, seen),
+        "late": _late(event, seen),
         "missing": _missing(overview),
-        "waiting": _waiting(results, names),
-        "forced": _forced(results, names),
-        "odd": _odd(results, names),
+        "waiting": _waiting(results, seen),
+        "forced": _forced(results, seen),
+        "odd": _odd(results, seen),
     }
     return tuple(Section(key, *TITLES[key], tuple(found[key])) for key in TITLES)
 
@@ -137,26 +138,36 @@ def _unusual(event: Event) -> Iterable[Result]:
     return rows.select_related("board", "board__round").order_by("board__number", "table")
 
 
-def _item(row: Result | Play, names: dict[int, PairName], text: str) -> Item:
-    value = value_of(row) if isinstance(row, Result) else None
-    place = (row.board.round.number, row.table, (row.board.number,))
-    return Item(*place, names[row.ns_id], names[row.ew_id], text, value, at=row.at)
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What it takes to say where a result or play belongs: the pairs, and when they played which board."""
+
+    names: dict[int, PairName]
+    rounds: Mapping[tuple[int, int, int], int]
+
+    def item(self, row: Result | Play, text: str) -> Item:
+        """Return a result or play as something to look at, in the round in which its pairs played the board."""
+        ns, ew = self.names[row.ns_id], self.names[row.ew_id]
+        value = value_of(row) if isinstance(row, Result) else None
+        number = row.board.number
+        played_in = self.rounds.get((number, ns.number, ew.number), row.board.round.number)
+        return Item(played_in, row.table, (number,), ns, ew, text, value, at=row.at)
 
 
-def _disputed(results: list[Result], names: dict[int, PairName]) -> Iterator[Item]:
+def _disputed(results: list[Result], seen: _Seen) -> Iterator[Item]:
     for row in results:
         if row.state == State.DISPUTED:
-            yield _item(row, names, reason_text(row.reason))
+            yield seen.item(row, reason_text(row.reason))
 
 
-def _waiting(results: list[Result], names: dict[int, PairName]) -> Iterator[Item]:
+def _waiting(results: list[Result], seen: _Seen) -> Iterator[Item]:
     for row in results:
         if row.state == State.ENTERED:
-            asked = names[row.ew_id if row.entered_by == "NS" else row.ns_id]
-            yield _item(row, names, _("waits for pair %(pair)d") % {"pair": asked.number})
+            asked = seen.names[row.ew_id if row.entered_by == "NS" else row.ns_id]
+            yield seen.item(row, _("waits for pair %(pair)d") % {"pair": asked.number})
 
 
-def _late(event: Event, names: dict[int, PairName]) -> Iterator[Item]:
+def _late(event: Event, seen: _Seen) -> Iterator[Item]:
     """Yield the agreements of devices that joined only after the entry, as long as nothing was recorded since."""
     found = {
         (entry.board, entry.table, (entry.new or {}).get("version")): entry.pair
@@ -167,20 +178,20 @@ def _late(event: Event, names: dict[int, PairName]) -> Iterator[Item]:
     for row in rows.select_related("board", "board__round").order_by("board__number", "table"):
         pair = found.get((row.board.number, row.table, row.version))
         if pair is not None:
-            yield _item(row, names, _("confirmed by pair %(pair)d") % {"pair": pair})
+            yield seen.item(row, _("confirmed by pair %(pair)d") % {"pair": pair})
 
 
-def _forced(results: list[Result], names: dict[int, PairName]) -> Iterator[Item]:
+def _forced(results: list[Result], seen: _Seen) -> Iterator[Item]:
     for row in results:
         if row.is_forced:
-            yield _item(row, names, reason_text(row.reason))
+            yield seen.item(row, reason_text(row.reason))
 
 
-def _odd(results: list[Result], names: dict[int, PairName]) -> Iterator[Item]:
+def _odd(results: list[Result], seen: _Seen) -> Iterator[Item]:
     for row in results:
         slip = slip_of(row) if row.state == State.AGREED else None
         if slip is not None and (text := SLIP_TEXTS[slip.game].oddity(slip, row.board.dealer)):
-            yield _item(row, names, text)
+            yield seen.item(row, text)
 
 
 def _missing(overview: Overview) -> Iterator[Item]:
@@ -191,15 +202,15 @@ def _missing(overview: Overview) -> Iterator[Item]:
                 yield Item(row.number, cell.table, holes, cell.ns, cell.ew, "")
 
 
-def _flagged(event: Event, names: dict[int, PairName]) -> Iterator[Item]:
+def _flagged(event: Event, seen: _Seen) -> Iterator[Item]:
     for play in flagged(event):
         count = len(play.irregularities)
         text = ngettext("%(count)d irregularity", "%(count)d irregularities", count) % {"count": count}
-        yield _item(play, names, text)
+        yield seen.item(play, text)
 
 
-def _differing(event: Event, names: dict[int, PairName]) -> Iterator[Item]:
+def _differing(event: Event, seen: _Seen) -> Iterator[Item]:
     """Yield the plays that give another result than the one that stands; a penalty is meant to differ."""
     for found in differing(event):
         if found.stands["kind"] != Kind.PENALTY:
-            yield replace(_item(found.play, names, ""), value=found.stands, of_cards=found.cards)
+            yield replace(seen.item(found.play, ""), value=found.stands, of_cards=found.cards)

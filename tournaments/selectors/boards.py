@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext as _
 
 from tournaments.models import Board, Event, Play, Result, Round
 from tournaments.permissions import can_see_boards, shown_rounds
 from tournaments.selectors.deals import deal_of
 from tournaments.selectors.diagrams import Hand, hands_of
+from tournaments.selectors.numbers import ranges_text
 from tournaments.texts import seat_name
 
 
@@ -19,7 +21,6 @@ class BoardRow:
     """A board as the list shows it. ``is_open`` tells whether this visitor may see it, ``hands`` is empty if not."""
 
     number: int
-    round: int
     dealer: str
     has_cards: bool
     is_open: bool
@@ -38,29 +39,46 @@ class BoardRow:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardRound:
-    """The boards of a round."""
+class BoardGroup:
+    """The boards of a round or, where boards move from table to table, of a set: those that are played together."""
 
     number: int
-    is_open: bool
+    is_set: bool
     boards: tuple[BoardRow, ...]
     is_whole: bool = True
     """Whether these are all of them."""
 
     @property
+    def title(self) -> str:
+        """What they are called: "Round 2", "Set 2"."""
+        return (_("Set %(set)d") if self.is_set else _("Round %(round)d")) % {"set": self.number, "round": self.number}
+
+    @property
+    def is_open(self) -> bool:
+        """Whether this visitor may see all of them."""
+        return all(board.is_open for board in self.boards)
+
+    @property
     def can_deal(self) -> bool:
-        """Whether its boards may still be dealt: those of a round together."""
+        """Whether its boards may still be dealt: those of a group together."""
         return self.is_whole and not self.is_open and not any(board.is_used for board in self.boards)
 
     @property
     def range(self) -> str:
         """Its boards as "5–8"."""
-        first, last = self.boards[0].number, self.boards[-1].number
-        return str(first) if first == last else f"{first}–{last}"
+        return ranges_text(board.number for board in self.boards)
 
 
-def board_rounds(event: Event, user: User | AnonymousUser | None) -> tuple[BoardRound, ...]:
-    """Return the boards by round. The hands of sealed boards are not even read from the database. Three queries."""
+def set_of(event: Event, board: int) -> int:
+    """Return the number of the set to which a board belongs, where boards move: s holds (s - 1)B + 1 to sB."""
+    return (board - 1) // event.boards_per_round + 1
+
+
+def board_groups(event: Event, user: User | AnonymousUser | None) -> tuple[BoardGroup, ...]:
+    """Return the boards by round, or by set where they move.
+
+    The hands of sealed boards are not even read from the database. Three queries.
+    """
     shown = shown_rounds(user, event) if can_see_boards(user, event) else frozenset()
     opened = {board.number: hands_of(deal_of(board)) for board in event.boards.filter(round__number__in=shown)}
     found: dict[int, list[BoardRow]] = {}
@@ -72,18 +90,23 @@ def board_rounds(event: Event, user: User | AnonymousUser | None) -> tuple[Board
     values = rows.order_by("number").values_list("number", "round__number", "dealer", "has_cards", "is_used")
     for number, round_number, dealer, has_cards, is_used in values:
         hands = opened.get(number, ())
-        row = BoardRow(number, round_number, dealer, has_cards, round_number in shown, is_used, hands)
-        found.setdefault(round_number, []).append(row)
-    return tuple(BoardRound(number, rows[0].is_open, tuple(rows)) for number, rows in sorted(found.items()))
+        row = BoardRow(number, dealer, has_cards, round_number in shown, is_used, hands)
+        found.setdefault(_group_of(event, number, round_number), []).append(row)
+    return tuple(BoardGroup(number, event.is_relayed, tuple(rows)) for number, rows in sorted(found.items()))
 
 
-def boards_of_round(event: Event, number: int) -> list[int]:
-    """Return the numbers of the boards of a round; none where there is no such round."""
-    return list(event.boards.filter(round__number=number).values_list("number", flat=True))
+def _group_of(event: Event, board: int, round_number: int) -> int:
+    return set_of(event, board) if event.is_relayed else round_number
+
+
+def boards_of_group(event: Event, number: int) -> list[int]:
+    """Return the numbers of the boards of a round, or of a set where they move; none where there is no such."""
+    boards = event.boards.order_by("number").values_list("number", "round__number")
+    return [board for board, round_number in boards if _group_of(event, board, round_number) == number]
 
 
 def round_of_board(event: Event, number: int) -> Round | None:
-    """Return the round in which a board is played, or none where there is no such board."""
+    """Return the last round in which a board is played, or none where there is no such board."""
     board = event.boards.select_related("round").filter(number=number).first()
     return board.round if board else None
 
@@ -98,11 +121,12 @@ class Sheet:
     """A board with its hands, for the director's eyes: made only from boards that a logged look has opened."""
 
     number: int
-    round: int
+    group: str
     dealer_name: str
     hands: tuple[Hand, ...]
 
 
-def sheet_of(board: Board) -> Sheet:
+def sheet_of(board: Board, event: Event) -> Sheet:
     """Return the sheet of a board that ``services.boards`` has opened for the director."""
-    return Sheet(board.number, board.round.number, seat_name(board.dealer), hands_of(deal_of(board)))
+    group = BoardGroup(_group_of(event, board.number, board.round.number), event.is_relayed, ())
+    return Sheet(board.number, group.title, seat_name(board.dealer), hands_of(deal_of(board)))

@@ -61,6 +61,7 @@ class Status(StrEnum):
 class Line:
     """A board at a table.
 
+    ``round`` is when it was played there, ``opens`` the last round in which some table plays it: its end opens it.
     ``slip`` is what was written down and ``points`` what each side counted; ``hand_scores`` are signed, ``doubles`` the
     call by which a side doubled its own, empty where it did not; the four are none where nothing was played.
     ``is_forced`` says that the director let it count although it cannot be true. ``verdict`` is none while the line
@@ -69,6 +70,7 @@ class Line:
 
     board: int
     round: int
+    opens: int
     table: int
     pairs: BySide[PairName]
     status: Status = Status.MISSING
@@ -99,7 +101,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class RoundState:
-    """A round, whether it has ended, and how many boards it has."""
+    """A round, whether it has ended, and how many boards are last played in it, so that its end opens them."""
 
     number: int
     has_ended: bool
@@ -145,21 +147,27 @@ class Evening:
 
     @cached_property
     def shown_lines(self) -> tuple[Line, ...]:
-        """The lines of the rounds that are shown."""
-        return tuple(line for line in self.lines if line.round in self.shown)
+        """The lines of the boards that are open to the one for whom it was loaded."""
+        return tuple(line for line in self.lines if line.opens in self.shown)
 
     @cached_property
     def sealed_lines(self) -> tuple[Line, ...]:
-        """The lines of rounds that have not ended, which are the director's alone."""
-        return tuple(line for line in self.lines if line.round not in self.ended)
+        """The lines of boards that some table has still to play, which are the director's alone."""
+        return tuple(line for line in self.lines if line.opens not in self.ended)
+
+    @cached_property
+    def whole_rounds(self) -> tuple[int, ...]:
+        """The rounds that are shown with all their boards, in order: where boards move, some may still be sealed."""
+        partial = {line.round for line in self.lines if line.opens not in self.shown}
+        return tuple(sorted(self.shown - partial))
 
     def comparison(self, rounds: Iterable[int] | None = None) -> Comparison:
-        """Return the results of the rounds shown, or of the rounds named, with what they are worth.
+        """Return the results of the boards shown, or of those that these rounds opened, with what they are worth.
 
         Entries are named by their pair number. A result that does not count is not played: it says who sits where.
         """
         wanted = self.shown if rounds is None else frozenset(rounds)
-        lines = [line for line in self.lines if line.round in wanted]
+        lines = [line for line in self.lines if line.opens in wanted]
         return Comparison(tuple(_compared(line) for line in lines), tuple(line.shares for line in lines))
 
 
@@ -231,10 +239,10 @@ class _Recorded:
         plays = Play.objects.filter(**here).order_by().values_list("board_id", "ns_id", "ew_id")
         return cls(options_of(event), pair_names(event), results, frozenset(plays))
 
-    def line(self, key: Key, board: Board, table: int) -> Line:
-        """Return what is known of a board at a table."""
+    def line(self, key: Key, board: Board, played_in: int, table: int) -> Line:
+        """Return what is known of a board at a table in a round."""
         pairs = BySide.of(self.names[key[1]], self.names[key[2]])
-        line = Line(board.number, board.round.number, table, pairs, has_play=key in self.plays)
+        line = Line(board.number, played_in, board.round.number, table, pairs, has_play=key in self.plays)
         result = self.results.get(key)
         return line if result is None or result.kind == Kind.WITHDRAWN else _filled(line, result, self.options)
 
@@ -256,7 +264,8 @@ def _seatings(event: Event) -> Iterable[Seating]:
 
 def _most_tables(seatings: Iterable[Seating]) -> int:
     # By the movement and not by the results: so the top of a board is the same from the first round to the last.
-    return max(Counter(seating.round_id for seating in seatings if seating.is_live).values(), default=0)
+    played = Counter(board for seating in seatings if seating.is_live for board in seating.boards)
+    return max(played.values(), default=0)
 
 
 def _sit_outs(seatings: Iterable[Seating], names: Mapping[int, PairName]) -> Iterator[SitOut]:
@@ -268,21 +277,20 @@ def _sit_outs(seatings: Iterable[Seating], names: Mapping[int, PairName]) -> Ite
 
 def _lines(seatings: Iterable[Seating], boards: Sequence[Board], recorded: _Recorded) -> Iterator[Line]:
     """Yield a line for each board of each live table, and one for a result that no seating foresees."""
-    by_round: dict[int, list[Board]] = {}
-    for board in boards:
-        by_round.setdefault(board.round_id, []).append(board)
+    by_number = {board.number: board for board in boards}
     foreseen = set()
     for seating in seatings:
         if seating.ns_id is None or seating.ew_id is None:
             continue
-        for board in by_round.get(seating.round_id, ()):
+        for board in (by_number[number] for number in seating.boards if number in by_number):
             key = (board.pk, seating.ns_id, seating.ew_id)
             foreseen.add(key)
-            yield recorded.line(key, board, seating.table)
+            yield recorded.line(key, board, seating.round.number, seating.table)
     by_key = {board.pk: board for board in boards}
     for key, result in recorded.results.items():
         if key not in foreseen:
-            yield recorded.line(key, by_key[result.board_id], result.table)
+            board = by_key[result.board_id]
+            yield recorded.line(key, board, board.round.number, result.table)
 
 
 def _filled(line: Line, result: Result, options: Any) -> Line:

@@ -7,13 +7,15 @@ from collections import Counter
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from tournaments.models import Board, Event, MatchDeal, Pair, Play, Result, Round, Seating, TableLink
 from tournaments.models.result import Kind, State
 from tournaments.permissions import visible_events
 from tournaments.selectors.heads import EventHead, event_head
+from tournaments.selectors.numbers import ranges_text
 
 
 def is_frozen(event: Event) -> bool:
@@ -39,6 +41,7 @@ class EventRow:
 
     event: EventHead
     tables: int
+    boards: int
     ended: int
     is_frozen: bool
 
@@ -65,13 +68,15 @@ class EventRow:
 
 def event_rows(user: User | AnonymousUser | None) -> tuple[EventRow, ...]:
     """Return the events this visitor may know of, newest first: one query."""
+    boards = Board.objects.filter(event=OuterRef("pk")).order_by().values("event").annotate(count=Count("pk"))
     events = Event.objects.annotate(
         frozen=_frozen(),
+        boards_in_all=Coalesce(Subquery(boards.values("count")), 0),
         ended=Count("rounds", filter=Q(rounds__ended_at__isnull=False), distinct=True),
         tables=Count("table_links", distinct=True),
     )
     return tuple(
-        EventRow(event_head(event, user), event.tables, event.ended, event.frozen)
+        EventRow(event_head(event, user), event.tables, event.boards_in_all, event.ended, event.frozen)
         for event in visible_events(user, events).order_by("-date", "-pk")
     )
 
@@ -111,7 +116,7 @@ class RoundRow:
 
     @property
     def has_ended(self) -> bool:
-        """Whether its boards are open."""
+        """Whether it is over."""
         return self.ended_at is not None
 
     @property
@@ -127,8 +132,7 @@ class RoundRow:
     @property
     def board_range(self) -> str:
         """The boards as "5–8"."""
-        first, last = self.boards[0], self.boards[-1]
-        return str(first) if first == last else f"{first}–{last}"
+        return ranges_text(self.boards)
 
     @property
     def has_begun(self) -> bool:
@@ -175,13 +179,10 @@ class Overview:
 
 def overview(event: Event) -> Overview:
     """Return the evening at a glance: a fixed number of queries."""
-    seated = _seatings_by_round(event)
-    boards = _boards_by_round(event)
-    counted = _results_by_round(event)
+    seated = _Seated.load(event)
+    counted = _results_by_round(event, seated)
     rows = tuple(
-        _round_row(
-            row, boards.get(row.number, ()), *seated.get(row.number, (0, ())), counted.get(row.number, Counter())
-        )
+        _round_row(row, seated, counted.get(row.number, Counter()))
         for row in Round.objects.filter(event=event).order_by("number")
     )
     named = Pair.objects.filter(event=event, players__isnull=False).distinct().count()
@@ -201,50 +202,52 @@ def overview(event: Event) -> Overview:
     )
 
 
-def _seatings_by_round(event: Event) -> dict[int, tuple[int, tuple[int, ...]]]:
-    """For each round how many tables play and which pairs sit out."""
-    tables: Counter[int] = Counter()
-    resting: dict[int, set[int]] = {}
-    rows = Seating.objects.filter(event=event).values_list("round__number", "ns__number", "ew__number")
-    for number, ns, ew in rows:
-        sit_outs = resting.setdefault(number, set(range(1, event.pair_count + 1)))
-        if ns is not None and ew is not None:
-            tables[number] += 1
-            sit_outs -= {ns, ew}
-    return {number: (tables[number], tuple(sorted(sit_outs))) for number, sit_outs in resting.items()}
+@dataclass(frozen=True)
+class _Seated:
+    """Who plays what when, by number of the round: the boards of each table with two pairs, and who is at no such."""
+
+    tables: dict[int, list[list[int]]]
+    resting: dict[int, set[int]]
+    rounds: dict[tuple[int, ...], int]
+    """The round in which a board is played by two pairs: by number of the board and primary keys of the pairs."""
+
+    @classmethod
+    def load(cls, event: Event) -> _Seated:
+        """Read the seatings: one query."""
+        seated = cls({}, {}, {})
+        rows = Seating.objects.filter(event=event).order_by("table")
+        for number, boards, ns, ew, *keys in rows.values_list(
+            "round__number", "boards", "ns__number", "ew__number", "ns_id", "ew_id"
+        ):
+            resting = seated.resting.setdefault(number, set(range(1, event.pair_count + 1)))
+            if ns is not None and ew is not None:
+                seated.tables.setdefault(number, []).append(boards)
+                seated.rounds.update(((board, *keys), number) for board in boards)
+                resting -= {ns, ew}
+        return seated
 
 
-def _boards_by_round(event: Event) -> dict[int, tuple[int, ...]]:
-    found: dict[int, list[int]] = {}
-    for number, board in Board.objects.filter(event=event).order_by("number").values_list("round__number", "number"):
-        found.setdefault(number, []).append(board)
-    return {number: tuple(boards) for number, boards in found.items()}
-
-
-def _results_by_round(event: Event) -> dict[int, Counter[str]]:
+def _results_by_round(event: Event, seated: _Seated) -> dict[int, Counter[str]]:
     """For each round how many current results are in each state; those taken back are nothing."""
     current = Result.objects.filter(event=event, is_current=True).exclude(kind=Kind.WITHDRAWN)
-    seated = Seating.objects.filter(round=OuterRef("board__round"), ns=OuterRef("ns"), ew=OuterRef("ew"))
-    states = current.filter(Exists(seated)).order_by().values_list("board__round__number", "state")
-    rows = states.annotate(count=Count("pk"))
     found: dict[int, Counter[str]] = {}
-    for number, state, count in rows:
-        found.setdefault(number, Counter())[state] += count
+    for *key, state in current.order_by().values_list("board__number", "ns_id", "ew_id", "state"):
+        if (number := seated.rounds.get(tuple(key))) is not None:
+            found.setdefault(number, Counter())[state] += 1
     return found
 
 
-def _round_row(
-    row: Round, boards: tuple[int, ...], tables: int, sit_outs: tuple[int, ...], states: Counter[str]
-) -> RoundRow:
+def _round_row(row: Round, seated: _Seated, states: Counter[str]) -> RoundRow:
+    tables = seated.tables.get(row.number, [])
     return RoundRow(
         number=row.number,
-        boards=boards,
-        tables=tables,
-        expected=tables * len(boards),
+        boards=tuple(sorted({board for boards in tables for board in boards})),
+        tables=len(tables),
+        expected=sum(map(len, tables)),
         agreed=states[State.AGREED],
         waiting=states[State.ENTERED],
         disputed=states[State.DISPUTED],
         ended_at=row.ended_at,
         closed_by=row.closed_by,
-        sit_outs=sit_outs,
+        sit_outs=tuple(sorted(seated.resting.get(row.number, ()))),
     )

@@ -132,7 +132,7 @@ def _notable(deal: Deal) -> Iterator[str]:
 
 
 def _log(evening: Evening) -> Iterator[LogLine]:
-    return log_lines(evening.event, {line.board for line in evening.lines if line.round in evening.ended})
+    return log_lines(evening.event, {line.board for line in evening.lines if line.opens in evening.ended})
 
 
 def log_lines(event: Event, open_boards: Collection[int]) -> Iterator[LogLine]:

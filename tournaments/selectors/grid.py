@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.models import Board, Event, Result, Round, Seating
+from tournaments.models import Event, Result, Round, Seating
 from tournaments.selectors.lines import (
     DISPUTED,
     ENTERED,
@@ -30,7 +30,7 @@ BY_TABLE = "table"
 BY_BOARD = "board"
 
 Key = tuple[int, int | None, int | None]
-"""What a result belongs to: the primary keys of its board and its two pairs."""
+"""What a result belongs to: the number of its board and the primary keys of its two pairs."""
 
 Results = dict[Key, Result]
 
@@ -155,6 +155,16 @@ class Overview:
         """The first round that has not ended, or the last of all."""
         return next((row for row in self.rounds if row.is_current), None)
 
+    @property
+    def rounds_played(self) -> dict[tuple[int, int, int], int]:
+        """The round in which two pairs play a board, by the numbers of board, North-South and East-West."""
+        cells = (cell for row in self.rounds for cell in row.cells if cell and cell.ns and cell.ew)
+        return {
+            (spot.board, cell.ns.number, cell.ew.number): cell.round  # type: ignore[union-attr]
+            for cell in cells
+            for spot in cell.spots
+        }
+
     def round(self, number: int) -> RoundRow | None:
         """Return the round of this number, none where there is none."""
         return next((row for row in self.rounds if row.number == number), None)
@@ -191,11 +201,10 @@ class RoundPage:
 
 
 def overview_of(event: Event, names: dict[int, PairName] | None = None) -> Overview:
-    """Return every round and table of an event with what is missing: five queries, however large the event."""
+    """Return every round and table of an event with what is missing: four queries, however large the event."""
     names = pair_names(event) if names is None else names
     rounds = list(event.rounds.all())
     seatings = list(event.seatings.order_by("table"))
-    boards = _boards_by_round(Board.objects.filter(event=event).only("id", "number", "round_id"))
     results = _by_key(_light(event))
     tables = tuple(sorted({seating.table for seating in seatings}))
     current = next((one.pk for one in rounds if not one.has_ended), rounds[-1].pk if rounds else None)
@@ -203,9 +212,7 @@ def overview_of(event: Event, names: dict[int, PairName] | None = None) -> Overv
     rows = []
     for one in rounds:
         at_tables = (by_place.get((one.pk, table)) for table in tables)
-        cells = tuple(
-            _cell(one, seating, boards.get(one.pk, ()), results, names) if seating else None for seating in at_tables
-        )
+        cells = tuple(_cell(one, seating, results, names) if seating else None for seating in at_tables)
         rows.append(RoundRow(one.number, one.ended_at, one.closed_by, one.pk == current, cells))
     return Overview(tables, tuple(rows))
 
@@ -213,7 +220,7 @@ def overview_of(event: Event, names: dict[int, PairName] | None = None) -> Overv
 def round_page(event: Event, number: int | None, order: str = BY_TABLE) -> RoundPage | None:
     """Return one round board by board, the current one where no number is given; none where there is no such round.
 
-    Costs nine queries, however large the event.
+    Costs eight queries, however large the event.
     """
     names = pair_names(event)
     overview = overview_of(event, names)
@@ -227,21 +234,29 @@ def round_page(event: Event, number: int | None, order: str = BY_TABLE) -> Round
 
 def line_at(event: Event, round_number: int, table: int, board_number: int) -> Line | None:
     """Return one board at one table of a round, none where no two pairs play it there."""
-    board = event.boards.select_related("round").filter(round__number=round_number, number=board_number).first()
-    seating = event.seatings.filter(round__number=round_number, table=table, ns__isnull=False, ew__isnull=False).first()
-    if board is None or seating is None:
+    board = event.boards.filter(number=board_number).first()
+    live = event.seatings.filter(round__number=round_number, table=table, ns__isnull=False, ew__isnull=False)
+    seating = live.select_related("round").first()
+    if board is None or seating is None or board_number not in seating.boards:
         return None
-    seating.round = board.round
     result = Result.objects.filter(
         event=event, board=board, ns_id=seating.ns_id, ew_id=seating.ew_id, is_current=True
     ).first()
-    return line_of(seating, board, result, pair_names(event), options_of(event), board.round.has_ended)
+    return line_of(seating, board, result, pair_names(event), options_of(event), seating.round.has_ended)
+
+
+def spot_of(event: Event, board_number: int, table: int) -> Line | None:
+    """Return one board at one table in the round in which it is played there, none where it never is."""
+    rows = event.seatings.filter(table=table, ns__isnull=False, ew__isnull=False)
+    rounds = (number for number, boards in rows.values_list("round__number", "boards") if board_number in boards)
+    number = next(rounds, None)
+    return None if number is None else line_at(event, number, table, board_number)
 
 
 def neighbours_of(event: Event, board_number: int, table: int) -> tuple[tuple[int, int] | None, tuple[int, int] | None]:
     """Return the (round, board) before and after a board at the same table, within its event."""
-    played = event.seatings.filter(table=table, ns__isnull=False, ew__isnull=False).values("round_id")
-    places = list(event.boards.filter(round_id__in=played).order_by("number").values_list("round__number", "number"))
+    played = event.seatings.filter(table=table).order_by("round__number").values_list("round__number", "boards")
+    places = [(number, board) for number, boards in played for board in boards]
     index = next((i for i, (_round, number) in enumerate(places) if number == board_number), None)
     if index is None:
         return None, None
@@ -281,42 +296,40 @@ def _waiting(spot: Spot) -> str:
 
 
 def _light(event: Event) -> Iterable[Result]:
-    columns = ("id", "board_id", "ns_id", "ew_id", "kind", "state", "source", "entered_by")
-    return Result.objects.filter(event=event, is_current=True).order_by().only(*columns)
+    columns = ("id", "board__number", "ns_id", "ew_id", "kind", "state", "source", "entered_by")
+    return Result.objects.filter(event=event, is_current=True).order_by().select_related("board").only(*columns)
 
 
 def _by_key(results: Iterable[Result]) -> Results:
-    return {(result.board_id, result.ns_id, result.ew_id): result for result in results}
+    return {(result.board.number, result.ns_id, result.ew_id): result for result in results}
 
 
-def _boards_by_round(boards: Iterable[Board]) -> dict[int, list[Board]]:
-    found: dict[int, list[Board]] = {}
-    for board in boards:
-        found.setdefault(board.round_id, []).append(board)
-    return found
-
-
-def _cell(one: Round, seating: Seating, boards: Iterable[Board], results: Results, names: dict[int, PairName]) -> Cell:
+def _cell(one: Round, seating: Seating, results: Results, names: dict[int, PairName]) -> Cell:
     ns, ew = (names[key] if key is not None else None for key in (seating.ns_id, seating.ew_id))
     spots: tuple[Spot, ...] = ()
     if ns and ew:
-        found = ((board.number, results.get((board.pk, seating.ns_id, seating.ew_id))) for board in boards)
+        found = ((number, results.get((number, seating.ns_id, seating.ew_id))) for number in seating.boards)
         spots = tuple(Spot(number, state_of(r, one.has_ended), waits_for(r, ns, ew)) for number, r in found)
     return Cell(one.number, seating.table, ns, ew, spots)
 
 
 def _lines_of_round(event: Event, number: int, names: dict[int, PairName]) -> list[Line]:
     one = event.rounds.get(number=number)
-    live = event.seatings.filter(round=one, ns__isnull=False, ew__isnull=False).order_by("table")
-    boards = list(one.boards.defer("hands").order_by("number"))
-    results = _by_key(Result.objects.filter(event=event, board__round=one, is_current=True))
+    live = list(event.seatings.filter(round=one, ns__isnull=False, ew__isnull=False).order_by("table"))
+    wanted = {number for seating in live for number in seating.boards}
+    boards = {board.number: board for board in event.boards.filter(number__in=wanted).defer("hands")}
+    results = _by_key(
+        Result.objects.filter(event=event, board__in=boards.values(), is_current=True)
+        .select_related("board")
+        .defer("board__hands")
+    )
     options = options_of(event)
     lines = []
     for seating in live:
         seating.round = one
-        for board in boards:
-            result = results.get((board.pk, seating.ns_id, seating.ew_id))
-            lines.append(line_of(seating, board, result, names, options, one.has_ended))
+        for number in seating.boards:
+            result = results.get((number, seating.ns_id, seating.ew_id))
+            lines.append(line_of(seating, boards[number], result, names, options, one.has_ended))
     return lines
 
 

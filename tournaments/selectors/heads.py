@@ -35,13 +35,10 @@ class EventHead:
     """Whether only the director sees the event."""
     has_matches: bool
     """Whether each table plays a match of its own, instead of the boards of the others."""
+    is_relayed: bool
+    """Whether its boards move from table to table."""
     deck: str
     """The pack it is played with, by which its pages draw suits and cards."""
-
-    @property
-    def board_count(self) -> int:
-        """How many boards the event has."""
-        return self.round_count * self.boards_per_round
 
     def __str__(self) -> str:
         return self.name
@@ -65,6 +62,7 @@ def event_head(event: Event, user: User | AnonymousUser | None) -> EventHead:
         can_see_boards=can_see_boards(user, event),
         is_hidden=not can_see_event(None, event),
         has_matches=event.has_matches,
+        is_relayed=event.is_relayed,
         deck=game_of_key(event.game).deck.key,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from django.utils.formats import get_format
@@ -26,6 +27,17 @@ def decimal_text(digits: str) -> str:
 def shown_share(scale: Scale, share: Share | None) -> str:
     """Return what pages show for a board: nothing for no board."""
     return "" if share is None else shown(scale, share.value)
+
+
+def ranges_text(numbers: Iterable[int]) -> str:
+    """Return numbers of boards as lists and cards name them: ``5–8``, or ``1–4, 9–12`` where some are left out."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
 def plain_number(value: int) -> str:

@@ -41,6 +41,7 @@ class Progress:
     """How far an event is, for its reader: ``rounds_ended`` and ``boards_ended`` are those that are shown.
 
     ``waiting`` counts, by status, what these rounds still want. ``keeping`` is what is kept from visitors meanwhile.
+    ``begins`` is the round that opens the first boards, ``is_relayed`` whether that is not simply the first.
     """
 
     rounds: int
@@ -50,6 +51,8 @@ class Progress:
     waiting: Mapping[Status, int]
     running: tuple[RunningRound, ...]
     keeping: Keeping
+    begins: int
+    is_relayed: bool
 
     @property
     def is_final(self) -> bool:
@@ -71,6 +74,22 @@ class Progress:
         return _("After %(ended)d of %(rounds)d rounds, %(done)d of %(boards)d boards") % words
 
     @property
+    def sealed_text(self) -> str:
+        """Why boards of ended rounds are not in the standings, where boards move; else nothing."""
+        if not self.is_relayed or self.boards_ended == self.boards:
+            return ""
+        return _("Boards move from table to table: a board counts when no table has still to play it.")
+
+    @property
+    def empty_text(self) -> str:
+        """When there will be something to show, for a page on which there is nothing yet."""
+        if self.keeping.begins_late:
+            return self.keeping.text
+        if self.is_relayed:
+            return _("The first boards count when round %(round)d has ended.") % {"round": self.begins}
+        return ""
+
+    @property
     def waiting_texts(self) -> tuple[str, ...]:
         """What does not count yet, one sentence for each kind."""
         return tuple(_waiting_text(status, count) for status, count in self.waiting.items())
@@ -78,7 +97,7 @@ class Progress:
 
 def progress_of(evening: Evening) -> Progress:
     """Return how far an event is."""
-    waiting = Counter(line.status for line in evening.shown_lines if not line.status.counts)
+    waiting = Counter(line.status for line in evening.lines if line.round in evening.shown and not line.status.counts)
     order = (Status.DISPUTED, Status.ENTERED, Status.MISSING)
     return Progress(
         rounds=len(evening.rounds),
@@ -86,8 +105,10 @@ def progress_of(evening: Evening) -> Progress:
         boards=sum(round_.boards for round_ in evening.rounds),
         boards_ended=sum(round_.boards for round_ in evening.rounds if round_.number in evening.shown),
         waiting={status: waiting[status] for status in order if waiting[status]},
-        running=tuple(_running(evening.sealed_lines)),
+        running=tuple(_running(line for line in evening.lines if line.round not in evening.ended)),
         keeping=keeping_of(evening.event, evening.ended),
+        begins=min((line.opens for line in evening.lines), default=1),
+        is_relayed=evening.event.is_relayed,
     )
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from tournaments.models import Board, Event, Result, Round, Seating
+from tournaments.models import Event, Result, Round, Seating
+from tournaments.models.event import Deals
 from tournaments.models.result import Kind, State
 from tournaments.selectors.match_values import sheets_of_seatings
 from tournaments.slips.base import GameSlip
@@ -36,6 +37,12 @@ def live_seatings(event_id: int) -> QuerySet[Seating]:
     return Seating.objects.filter(event_id=event_id, ns__isnull=False, ew__isnull=False).select_related(
         "round", "ns", "ew"
     )
+
+
+def results_of(seating: Seating) -> QuerySet[Result]:
+    """Return every version of the results that the two pairs of a seating have on the boards that it has."""
+    theirs = Result.objects.filter(event_id=seating.event_id, ns_id=seating.ns_id, ew_id=seating.ew_id)
+    return theirs.filter(board__number__in=seating.boards)
 
 
 def is_settled(result: Result | None) -> bool:
@@ -68,7 +75,7 @@ def slip_value(slip: GameSlip) -> dict[str, Any]:
 def missing_in(rounds: Iterable[Round]) -> tuple[Missing, ...]:
     """Return the boards of these rounds (of one event) that are not settled, by round, table and board.
 
-    Costs three queries, however many rounds.
+    Costs two queries, however many rounds.
     """
     ids = [round_.pk for round_ in rounds]
     if not ids:
@@ -77,7 +84,11 @@ def missing_in(rounds: Iterable[Round]) -> tuple[Missing, ...]:
 
 
 def unfinished_before(seating: Seating) -> tuple[Missing, ...]:
-    """Return what the pairs of a seating, and its table, have yet to finish in earlier rounds that have not ended."""
+    """Return what has yet to be finished in earlier rounds that have not ended before these two can play.
+
+    It is what the pairs of the seating, and its table, have to finish, and the boards that lie at other tables until
+    then.
+    """
     earlier = Round.objects.filter(
         event_id=seating.event_id, number__lt=seating.round.number, ended_at__isnull=True
     ).values_list("pk", flat=True)
@@ -85,35 +96,48 @@ def unfinished_before(seating: Seating) -> tuple[Missing, ...]:
     if not ids:
         return ()
     pairs = [seating.ns_id, seating.ew_id]
-    theirs = Q(ns_id__in=pairs) | Q(ew_id__in=pairs) | Q(table=seating.table)
+    theirs = Q(ns_id__in=pairs) | Q(ew_id__in=pairs) | Q(table=seating.table) | Q(pk__in=_holding(seating, ids))
     return unsettled(Seating.objects.filter(theirs, round_id__in=ids), ids)
+
+
+def _holding(seating: Seating, round_ids: Collection[int]) -> list[int]:
+    """Return the seatings of these rounds that have boards of this one: none where every round has its own."""
+    wanted = set(seating.boards)
+    rows = Seating.objects.filter(round_id__in=round_ids, event__deals=Deals.RELAYED).values_list("pk", "boards")
+    return [pk for pk, boards in rows if not wanted.isdisjoint(boards)]
 
 
 def unsettled(seatings: QuerySet[Seating], round_ids: Collection[int]) -> tuple[Missing, ...]:
     """Return the boards of these rounds that are not settled where these seatings play them.
 
-    Costs three queries, however many seatings. In an event of matches they are the matches that are not over.
+    Costs two queries, however many seatings. In an event of matches they are the matches that are not over.
     """
     here = seatings.filter(ns__isnull=False, ew__isnull=False, round_id__in=round_ids)
     live = list(here.select_related("round", "ns", "ew", "event"))
     if any(seating.event.has_matches for seating in live):
         return _open_matches(live)
-    boards: dict[int, list[Board]] = {}
-    for board in Board.objects.filter(round_id__in=round_ids).only("id", "number", "round_id"):
-        boards.setdefault(board.round_id, []).append(board)
-    known = {
-        (result.board_id, result.ns_id, result.ew_id): result
-        for result in Result.objects.filter(
-            board__round_id__in=round_ids, ns_id__in=[seating.ns_id for seating in live], is_current=True
-        )
-    }
+    known = _known(live)
     missing = []
     for seating in live:
-        for board in boards.get(seating.round_id, ()):
-            result = known.get((board.pk, seating.ns_id, seating.ew_id))  # type: ignore[arg-type]
+        for board in seating.boards:
+            result = known.get((board, seating.ns_id, seating.ew_id))
             if not is_settled(result):
                 missing.append(_missing(seating, board, result))
     return tuple(sorted(missing, key=lambda m: (m.round, m.table, m.board)))
+
+
+def _known(live: Collection[Seating]) -> dict[tuple[int, int | None, int | None], Result]:
+    """Return the results that stand on the boards of these seatings (of one event), by number of board and pairs."""
+    if not live:
+        return {}
+    numbers = {number for seating in live for number in seating.boards}
+    rows = Result.objects.filter(
+        event_id=next(iter(live)).event_id,
+        board__number__in=numbers,
+        ns_id__in={seating.ns_id for seating in live},
+        is_current=True,
+    )
+    return {(row.board.number, row.ns_id, row.ew_id): row for row in rows.select_related("board").defer("board__hands")}
 
 
 def _open_matches(live: Iterable[Seating]) -> tuple[Missing, ...]:
@@ -131,12 +155,12 @@ def _open_matches(live: Iterable[Seating]) -> tuple[Missing, ...]:
     return tuple(sorted(found, key=lambda m: (m.round, m.table)))
 
 
-def _missing(seating: Seating, board: Board, result: Result | None) -> Missing:
+def _missing(seating: Seating, board: int, result: Result | None) -> Missing:
     assert seating.ns is not None
     assert seating.ew is not None
     withdrawn = result is None or result.kind == Kind.WITHDRAWN
     state = "" if withdrawn or result is None else result.state
-    return Missing(seating.round.number, seating.table, board.number, seating.ns.number, seating.ew.number, state)
+    return Missing(seating.round.number, seating.table, board, seating.ns.number, seating.ew.number, state)
 
 
 def history_of(event: Event, board: int, table: int) -> tuple[Result, ...]:

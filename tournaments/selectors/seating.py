@@ -4,26 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tournaments.collation import SortKey
 from tournaments.models import Event, Seating, TableLink
+from tournaments.selectors.board_moves import Spot, Travel, travels
 from tournaments.selectors.names import PairName, name_order, names_by_number
+from tournaments.selectors.numbers import ranges_text
 
 
 @dataclass(frozen=True, slots=True)
 class TableSeat:
-    """A table in a round: the boards played there and who plays them."""
+    """A table in a round: the boards played there, who plays them, and how they travel where they do."""
 
     round: int
     table: int
     ns: PairName
     ew: PairName
     boards: str
+    travel: Travel | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class RoundSeats:
-    """A round: its tables in order, and who sits out."""
+    """A round: its tables in order, and who sits out; ``boards`` where all tables play the same."""
 
     number: int
     boards: str
@@ -89,17 +93,19 @@ class TableCard:
 
 
 def seating_by_round(event: Event) -> tuple[RoundSeats, ...]:
-    """Return the rounds with their tables: three queries."""
+    """Return the rounds with their tables: two queries."""
     return _rounds(event, names_by_number(event))
 
 
 def _rounds(event: Event, names: Mapping[int, PairName]) -> tuple[RoundSeats, ...]:
-    boards = _boards(event)
-    return tuple(_round(number, rows, names, boards.get(number, "")) for number, rows in _rows(event).items())
+    by_round = _rows(event)
+    live = [row for rows in by_round.values() for row in rows if row.is_live]
+    moves = travels(((row.round, row.table, row.boards) for row in live), event.copies or 1) if event.is_relayed else {}
+    return tuple(_round(number, rows, names, moves) for number, rows in by_round.items())
 
 
 def guide_cards(event: Event) -> tuple[GuideCard, ...]:
-    """Return the guide card of every pair, by number: three queries."""
+    """Return the guide card of every pair, by number: two queries."""
     names = names_by_number(event)
     lines: dict[int, list[GuideLine]] = {number: [] for number in names}
     for one in _rounds(event, names):
@@ -112,7 +118,7 @@ def guide_cards(event: Event) -> tuple[GuideCard, ...]:
 
 
 def player_lines(event: Event) -> tuple[PlayerLine, ...]:
-    """Return the players of the event in alphabetical order, as the page's language has it: three queries."""
+    """Return the players of the event in alphabetical order, as the page's language has it: two queries."""
     lines = [
         PlayerLine(name, " – ".join(other for other in card.pair.names if other is not name), card)
         for card in guide_cards(event)
@@ -122,7 +128,7 @@ def player_lines(event: Event) -> tuple[PlayerLine, ...]:
 
 
 def table_cards(event: Event) -> tuple[TableCard, ...]:
-    """Return the card of every table: for the director only, because it holds the key. Four queries."""
+    """Return the card of every table: for the director only, because it holds the key. Three queries."""
     by_table: dict[int, list[TableSeat]] = {}
     for one in seating_by_round(event):
         for seat in one.tables:
@@ -131,34 +137,41 @@ def table_cards(event: Event) -> tuple[TableCard, ...]:
     return tuple(TableCard(table, keys[table], tuple(seats)) for table, seats in sorted(by_table.items()))
 
 
-Row = tuple[int, int | None, int | None]
+class Row(NamedTuple):
+    """A seating by the numbers of its pairs."""
+
+    round: int
+    table: int
+    ns: int | None
+    ew: int | None
+    boards: list[int]
+
+    @property
+    def is_live(self) -> bool:
+        """Whether two pairs sit there."""
+        return self.ns is not None and self.ew is not None
 
 
 def _rows(event: Event) -> dict[int, list[Row]]:
-    """Table and pair numbers by round."""
+    """The seatings by round."""
     found: dict[int, list[Row]] = {}
     rows = Seating.objects.filter(event=event).order_by("round__number", "table")
-    for number, *row in rows.values_list("round__number", "table", "ns__number", "ew__number"):
-        found.setdefault(number, []).append((row[0], row[1], row[2]))
+    for row in map(Row._make, rows.values_list("round__number", "table", "ns__number", "ew__number", "boards")):
+        found.setdefault(row.round, []).append(row)
     return found
 
 
-def _round(number: int, rows: Iterable[Row], names: Mapping[int, PairName], boards: str) -> RoundSeats:
-    live = [(table, ns, ew) for table, ns, ew in rows if ns is not None and ew is not None]
-    playing = {pair for _table, *pairs in live for pair in pairs}
+def _round(number: int, rows: Iterable[Row], names: Mapping[int, PairName], moves: Mapping[Spot, Travel]) -> RoundSeats:
+    live = [row for row in rows if row.is_live]
+    playing = {pair for row in live for pair in (row.ns, row.ew)}
+    same = {frozenset(row.boards) for row in live}
     return RoundSeats(
         number=number,
-        boards=boards,
-        tables=tuple(TableSeat(number, table, names[ns], names[ew], boards) for table, ns, ew in live),
+        boards=ranges_text(next(iter(same))) if len(same) == 1 else "",
+        tables=tuple(
+            TableSeat(number, row.table, names[ns], names[ew], ranges_text(row.boards), moves.get((number, row.table)))
+            for row in live
+            if (ns := row.ns) is not None and (ew := row.ew) is not None
+        ),
         sit_outs=tuple(name for pair, name in sorted(names.items()) if pair not in playing),
     )
-
-
-def _boards(event: Event) -> dict[int, str]:
-    """The boards of each round as text: "5–8"."""
-    found: dict[int, list[int]] = {}
-    for number, board in event.boards.order_by("number").values_list("round__number", "number"):
-        found.setdefault(number, []).append(board)
-    return {
-        number: str(boards[0]) if len(boards) == 1 else f"{boards[0]}–{boards[-1]}" for number, boards in found.items()
-    }

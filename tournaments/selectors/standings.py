@@ -145,9 +145,9 @@ def _number(entry: Hashable) -> int:
 
 def _field_standings(evening: Evening, field: Field) -> FieldStandings:
     standings = rank(field, evening.comparison())
-    rounds = tuple(sorted(evening.shown))
+    rounds = evening.whole_rounds
     totals = _totals_by_round(evening, field)
-    before = _places_before(evening, field, rounds)
+    before = _places_before(evening, field)
     rows = tuple(_row(evening, standing, rounds, totals, before) for standing in standings)
     decided_by = standings[0].decided_by if standings else TOTAL
     return FieldStandings(
@@ -186,7 +186,7 @@ def _row(
 
 
 def _totals_by_round(evening: Evening, field: Field) -> Mapping[tuple[int, int], RoundTotal]:
-    """Return what each pair has from each round that is shown."""
+    """Return what each pair has from each round, on the boards that are shown."""
     totals: dict[tuple[int, int], RoundTotal] = {}
     for line in evening.shown_lines:
         for side in field.sides:
@@ -198,9 +198,9 @@ def _totals_by_round(evening: Evening, field: Field) -> Mapping[tuple[int, int],
     return totals
 
 
-def _places_before(evening: Evening, field: Field, rounds: tuple[int, ...]) -> dict[int, int]:
-    """Return the places as they were before the last of these rounds."""
-    comparison = evening.comparison(rounds[:-1])
+def _places_before(evening: Evening, field: Field) -> dict[int, int]:
+    """Return the places as they were before the last of the rounds that are shown had ended."""
+    comparison = evening.comparison(sorted(evening.shown)[:-1])
     present = {entry for result in comparison.results for entry in result.entries}
     earlier = Field(field.key, field.sides, tuple(entry for entry in field.entries if entry in present))
     return {_number(standing.entry): standing.place for standing in rank(earlier, comparison)}

@@ -18,7 +18,7 @@ from tournaments.models.result import Kind, Source, State
 from tournaments.reason_texts import reason_text
 from tournaments.selectors.clock import Clock, running_clock
 from tournaments.selectors.names import PairName, pair_names
-from tournaments.selectors.results import is_settled
+from tournaments.selectors.results import is_settled, results_of
 from tournaments.selectors.values import options_of, slip_of
 from tournaments.slips.base import GameSlip
 
@@ -75,7 +75,7 @@ class SlipView:
 
 @dataclass(frozen=True, slots=True)
 class BoardCell:
-    """A board of the round as the side at the phone sees it; ``status`` is one of the six words of this module."""
+    """A board of the table as the side at the phone sees it; ``status`` is one of the six words of this module."""
 
     number: int
     status: str
@@ -108,6 +108,9 @@ class BoardPage:
     tag: str
     they_have_device: bool
     has_ended: bool
+    opens: int
+    """The last round in which some table plays the board: its end opens it."""
+    is_open: bool
     next_board: int | None
     clock: Clock | None
     handed_over: bool = False
@@ -150,12 +153,12 @@ def board_page(
     ``handed_over`` turns the page to the other side, which now holds the device.
     """
     tag = tag_of(link, "t")
-    board = Board.objects.filter(event=link.event, number=number, round=joining.round).defer("hands").first()
+    board = Board.objects.filter(event=link.event, number=number).select_related("round").defer("hands").first()
     if board is None:
         return None
     seatings = Seating.objects.select_related("round", "ns", "ew")
     seating = seatings.filter(round=joining.round, table=link.table).first()
-    if seating is None:  # the movement was laid out again a moment ago
+    if seating is None or number not in seating.boards:  # the movement was laid out again a moment ago
         return None
     names = pair_names(link.event)
     ns, ew = seated(seating, "NS", names), seated(seating, "EW", names)
@@ -186,6 +189,8 @@ def board_page(
         tag=tag,
         they_have_device=they_have_device,
         has_ended=joining.round.has_ended,
+        opens=board.round.number,
+        is_open=board.round.has_ended,
         next_board=next((cell.number for cell in cells if cell.is_next), None),
         clock=running_clock(link.event, joining.round, at),
         handed_over=handed_over,
@@ -198,17 +203,15 @@ def slip_view(options: Any, slip: GameSlip, side: str) -> SlipView:
 
 
 def cells_of(seating: Seating, us: Seated | None, event: Event) -> tuple[BoardCell, ...]:
-    """Return the boards of a table in a round as a side sees them, the first that is missing marked as the next."""
+    """Return the boards of a table in a round, in the order of play, as a side sees them.
+
+    The first that is missing is marked as the next.
+    """
     assert us is not None
     options = options_of(event)
-    known = {
-        row.board_id: row
-        for row in Result.objects.filter(
-            board__round_id=seating.round_id, ns_id=seating.ns_id, ew_id=seating.ew_id, is_current=True
-        )
-    }
-    boards = Board.objects.filter(round_id=seating.round_id).only("id", "number").order_by("number")
-    cells = [_cell(board.number, known.get(board.pk), us.side, options) for board in boards]
+    rows = results_of(seating).filter(is_current=True).select_related("board").defer("board__hands")
+    known = {row.board.number: row for row in rows}
+    cells = [_cell(number, known.get(number), us.side, options) for number in seating.boards]
     missing = (cell.number for cell in cells if cell.status == MISSING and not seating.round.has_ended)
     following = next(missing, None)
     return tuple(replace(cell, is_next=cell.number == following) for cell in cells)

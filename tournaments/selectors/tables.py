@@ -9,8 +9,10 @@ import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from django.db.models import JSONField, OuterRef, Subquery
+
 from scoring.seats import Side, other
-from tournaments.models import Board, Joining, Seating, TableLink
+from tournaments.models import Joining, Seating, TableLink
 from tournaments.permissions import can_see_standings
 from tournaments.selectors.clock import Clock, running_clock
 from tournaments.selectors.names import PairName, pair_names
@@ -118,11 +120,15 @@ def joinings_of(link: TableLink, token: str) -> dict[int, Joining]:
 
 
 def joining_on_board(link: TableLink, token: str, board: int) -> Joining | None:
-    """Return which pair a device is in the round of a board, or none."""
+    """Return which pair a device is in the round in which its table plays a board, or none."""
     if not token:
         return None
-    rows = Joining.objects.filter(device__link=link, device__token=token, round__boards__number=board)
-    return rows.select_related("pair", "round", "device__link__event").first()
+    here = Seating.objects.filter(round=OuterRef("round"), table=link.table)
+    rows = Joining.objects.filter(device__link=link, device__token=token).annotate(
+        boards=Subquery(here.values("boards")[:1], output_field=JSONField())
+    )
+    joinings = rows.select_related("pair", "round", "device__link__event")
+    return next((joining for joining in joinings if board in (joining.boards or ())), None)
 
 
 # The first page --------------------------------------------------------------------------------------------------
@@ -140,7 +146,7 @@ def table_page(link: TableLink, token: str, at: dt.datetime, *, joining: bool = 
     page = _screen(link, seatings, mine, tags, joining=joining)
     shown = next((seating.round for seating in seatings if seating.round.number == page.round), None)
     clock = running_clock(link.event, shown, at) if shown is not None else None
-    return replace(page, earlier=_earlier(mine.values(), page.round), clock=clock)
+    return replace(page, earlier=_earlier(seatings, mine, page.round), clock=clock)
 
 
 def _screen(
@@ -171,14 +177,12 @@ def _screen(
     return frame if due is None else _join_screen(frame, due, names)
 
 
-def _earlier(mine: Iterable[Joining], shown: int | None) -> tuple[EarlierRound, ...]:
-    """Return the rounds this device has joined before the one that is shown, the latest first: at most one query."""
-    before = {row.round_id: row for row in mine if shown is None or row.round.number < shown}
-    boards: dict[int, list[int]] = {}
-    for round_id, number in Board.objects.filter(round_id__in=before).values_list("round_id", "number"):
-        boards.setdefault(round_id, []).append(number)
+def _earlier(seatings: Iterable[Seating], mine: Mapping[int, Joining], shown: int | None) -> tuple[EarlierRound, ...]:
+    """Return the rounds this device has joined before the one that is shown, the latest first."""
     rounds = (
-        EarlierRound(row.round.number, row.pair.number, tuple(sorted(boards.get(pk, ())))) for pk, row in before.items()
+        EarlierRound(one.round.number, mine[one.round_id].pair.number, tuple(sorted(one.boards)))
+        for one in seatings
+        if one.round_id in mine and (shown is None or one.round.number < shown)
     )
     return tuple(sorted(rounds, key=lambda row: -row.number))
 

@@ -21,6 +21,7 @@ from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.keeping import Keeping
 from tournaments.selectors.match_evening import MatchRound, load_match_evening
 from tournaments.selectors.match_standings import MatchStandingsPage, match_standings_of
+from tournaments.selectors.numbers import ranges_text
 from tournaments.selectors.standings import StandingsPage, standings_of
 from tournaments.selectors.wall_sheets import Sheet, sheets_of
 
@@ -38,12 +39,11 @@ class Playing:
     @property
     def board_range(self) -> str:
         """The boards as "13–16"."""
-        first, last = self.boards[0], self.boards[-1]
-        return str(first) if first == last else f"{first}–{last}"
+        return ranges_text(self.boards)
 
     @property
     def what_text(self) -> str:
-        """What is played: "Boards 13–16"; nothing where each table plays a match of its own."""
+        """What is played: "Boards 13–16"; nothing where each table plays a match, or boards, of its own."""
         return _("Boards %(boards)s") % {"boards": self.board_range} if self.boards else ""
 
     @property
@@ -57,7 +57,8 @@ class WallPage:
     """All that the wall shows. ``standings`` cover what is not kept for the end; ``sheets`` are its pages.
 
     ``changed_at`` is when a result of the rounds covered that had counted was last changed after the latest had ended.
-    ``boards_settled`` counts the boards, of all rounds, of which no table wants anything more.
+    ``boards_settled`` counts the boards, of all rounds, of which no table wants anything more, of ``board_count``.
+    ``begins`` is the round after which there is something to be shown: later than the wall is told where boards move.
     """
 
     head: EventHead
@@ -67,6 +68,8 @@ class WallPage:
     playing: Playing | None
     clock: Clock | None
     boards_settled: int
+    board_count: int
+    begins: int
     changed_at: dt.datetime | None
 
     @property
@@ -102,24 +105,26 @@ class WallPage:
     @property
     def boards_text(self) -> str:
         """How many boards are settled in all: "14 of 24 boards finished"."""
-        boards = self.head.board_count
+        boards = self.board_count
         text = ngettext("%(done)d of %(boards)d board finished", "%(done)d of %(boards)d boards finished", boards)
         return text % {"done": self.boards_settled, "boards": boards}
 
     @property
     def played_text(self) -> str:
         """What was played when all is over."""
-        return _("%(boards)s boards") % {"boards": self.head.board_count}
+        return _("%(boards)s boards") % {"boards": self.board_count}
 
     @property
     def barometer_text(self) -> str:
         """What the standings of a running evening compare."""
+        if self.head.is_relayed:
+            return _("After round %(round)d: boards that a table has still to play are not in it.")
         return _("Barometer: after round %(round)d all tables have played the same boards.")
 
     @property
     def hush_text(self) -> str:
         """Why there are no standings yet."""
-        return _("The standings appear here when round %(round)d has ended.") % {"round": self.keeping.rule.shows_from}
+        return _("The standings appear here when round %(round)d has ended.") % {"round": self.begins}
 
     @property
     def state(self) -> str:
@@ -168,6 +173,8 @@ def wall_page(event: Event, user: User | AnonymousUser | None, at: dt.datetime) 
         playing=_playing(evening, row.number) if row else None,
         clock=clock_of(event, row, at) if row else None,
         boards_settled=_boards_settled(evening),
+        board_count=standings.progress.boards,
+        begins=max(standings.progress.keeping.rule.shows_from, standings.progress.begins),
         changed_at=_changed_at(event, evening.shown),
     )
 
@@ -209,6 +216,8 @@ def _match_wall(event: Event, user: User | AnonymousUser | None, at: dt.datetime
         playing=_playing_matches(now) if now else None,
         clock=clock_of(event, row, at) if row else None,
         boards_settled=sum(line.is_over for line in lines),
+        board_count=0,
+        begins=standings.progress.keeping.rule.shows_from,
         changed_at=None,
         matches=len(lines),
     )
@@ -226,9 +235,10 @@ def _playing_matches(now: MatchRound) -> Playing:
 
 def _playing(evening: Evening, number: int) -> Playing:
     lines = [line for line in evening.sealed_lines if line.round == number]
+    boards = set() if evening.event.is_relayed else {line.board for line in lines}
     return Playing(
         number=number,
-        boards=tuple(sorted({line.board for line in lines})),
+        boards=tuple(sorted(boards)),
         tables=tuple(sorted({line.table for line in lines if _is_open(line)})),
         of_tables=len({line.table for line in lines}),
         has_begun=number > 1 or any(line.status is not Status.MISSING for line in lines),

@@ -9,6 +9,7 @@ from scoring.games.registry import GAMES
 from scoring.movements.seating import Entry, Movement, dealer_of
 from scoring.notation.games import game_of_key
 from scoring.seats import Seat
+from tournaments.errors import Invalid
 from tournaments.models import Board, Event, Pair, Round, Seating, TableLink
 from tournaments.selectors.deals import hands_text
 from tournaments.services.event_matches import lay_out_matches
@@ -26,7 +27,11 @@ def lay_out(
     An event of matches has no boards: each table of each round has a match, which is named when the pairs are. A board
     takes its hands from ``known_hands`` by its number, else from ``source``; without a source it has none.
     The pairs 1 to N exist already and no round does. Tables that have a link keep it, so that printed cards stay good.
+
+    Raises ``Invalid`` (``board_twice_at_table``) for a movement in which a board comes back to a table.
     """
+    if not event.has_matches:
+        _require_boards_once(movement)
     rounds = Round.objects.bulk_create(Round(event=event, number=one.number) for one in movement.rounds)
     by_number = {row.number: row for row in rounds}
     _seat(event, movement, by_number)
@@ -35,10 +40,25 @@ def lay_out(
         lay_out_matches(event)
         return
     Board.objects.bulk_create(
-        _board(event, by_number[one.number], number, source, known_hands or {})
-        for one in movement.rounds
-        for number in one.boards
+        _board(event, by_number[last], number, source, known_hands or {})
+        for number, last in sorted(last_rounds(movement).items())
     )
+
+
+def last_rounds(movement: Movement) -> dict[int, int]:
+    """Return for each board the last round in which some table plays it: it stays sealed until that has ended."""
+    return {board: one.number for one in movement.rounds for line in one.tables for board in line.boards}
+
+
+def _require_boards_once(movement: Movement) -> None:
+    """Refuse a board that comes back to a table: pages and addresses name a result by board and table."""
+    known: set[tuple[int, int]] = set()
+    for one in movement.rounds:
+        for line in one.tables:
+            for board in line.boards:
+                if (line.table, board) in known:
+                    raise Invalid("board_twice_at_table", board=board, table=line.table)
+                known.add((line.table, board))
 
 
 def lay_out_again(event: Event, movement: Movement, source: random.Random = SYSTEM_RANDOM) -> None:
@@ -63,6 +83,7 @@ def _seat(event: Event, movement: Movement, rounds: Mapping[int, Round]) -> None
             table=line.table,
             ns_id=rows[line.ns],
             ew_id=rows[line.ew],
+            boards=list(line.boards) if line.is_live and not event.has_matches else [],
         )
         for line in movement.seatings
     )

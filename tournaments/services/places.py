@@ -55,15 +55,17 @@ class Hand:
 def place_of(event: Event, table: int, board_number: int) -> Place:
     """Return the board where it is played at this table.
 
-    Raises ``Invalid``: ``no_board`` in the event, or ``no_table`` where two pairs play in the round of the board.
+    Raises ``Invalid``: ``no_board`` in the event, ``no_table`` where two pairs play in the round of the board, and
+    ``not_at_table`` where boards move and this one never comes there.
     """
     board = event.boards.select_related("round").filter(number=board_number).first()
     if board is None:
         raise Invalid("no_board", board=board_number)
-    seating = live_seatings(event.pk).filter(round=board.round, table=table).first()
+    seating = next((one for one in live_seatings(event.pk).filter(table=table) if board_number in one.boards), None)
+    if seating is None and event.is_relayed:
+        raise Invalid("not_at_table", table=table, board=board_number)
     if seating is None:
         raise Invalid("no_table", table=table, round=board.round.number)
-    seating.round = board.round
     current = Result.objects.filter(
         event=event, board=board, ns_id=seating.ns_id, ew_id=seating.ew_id, is_current=True
     ).first()

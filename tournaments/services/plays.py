@@ -123,8 +123,8 @@ def _actor(place: Place, by: User | Joining | str) -> str:
         raise NotPermitted("not_your_round", board=place.board.number)
     if by.pair_id not in (seating.ns_id, seating.ew_id):
         raise NotPermitted("not_your_table", pair=by.pair.number, table=seating.table)
-    if not seating.round.has_ended:
-        raise Frozen("play_after_round", round=seating.round.number)
+    if not place.board.round.has_ended:
+        raise Frozen("play_after_round", round=place.board.round.number)
     side = Side.NS if by.pair_id == seating.ns_id else Side.EW
     return table_actor(seating.table, by.pair.number, side)
 
@@ -292,7 +292,7 @@ def _log_refusal(
         return
     with locked(event_id) as event:
         place = place_of(event, table, board)
-        if place.board.hands and not place.seating.round.has_ended:
+        if place.board.hands and not place.board.round.has_ended:
             flaw = refusal.facts.get("flaw")
             secret = {"irregularities": [flaw]} if flaw else {"why": str(refusal)}
             _log(place, "play_refused", actor_name(by), at, secret=secret)
@@ -343,7 +343,7 @@ def look_at_play(*, event_id: int, table: int, board: int, by: User, at: dt.date
         play = play_at(event, board, table)
         if play is None:
             raise Refusal("no_play", board=board, table=table)
-        if not place.seating.round.has_ended:
+        if not place.board.round.has_ended:
             _log(place, "looked_at_play", actor_name(by), at)
     return play
 

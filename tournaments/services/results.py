@@ -374,10 +374,10 @@ def _append(
         old=value_of(place.current),
         new=value_of(result),
         reason=result.reason,
-        round=place.board.round.number,
+        round=place.seating.round.number,
         table=place.seating.table,
         board=place.board.number,
         pair=pair,
     )
-    end_round_if_complete(place.event, place.board.round, at)
+    end_round_if_complete(place.event, place.seating.round, at)
     return result

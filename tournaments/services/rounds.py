@@ -1,4 +1,8 @@
-"""The end of a round: by itself when its last board is settled, or by the director."""
+"""The end of a round: by itself when its last board is settled, or by the director.
+
+Where boards move, rounds end in their order: a board is open when the last round that plays it has ended, and no table
+may still have it before it then.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +24,32 @@ def end_round_if_complete(event: Event, round_: Round, at: dt.datetime) -> bool:
 
     For use inside a service that holds the event. A round that has ended stays so, whatever is corrected later.
     """
-    if round_.has_ended or not (event.has_matches or round_.boards.exists()):
-        return False
-    if not live_seatings(event.pk).filter(round=round_).exists() or missing_in([round_]):
+    if round_.has_ended or not _has_play(event, round_) or missing_in([round_]) or _open_before(event, round_):
         return False
     _end(event, round_, at, closed_by="")
     log(event, "round_ended", actor=SITE, at=at, round=round_.number)
+    _end_waiting(event, round_, at)
     return True
+
+
+def _has_play(event: Event, round_: Round) -> bool:
+    """Tell whether two pairs sit at some table of the round with something to play."""
+    tables = live_seatings(event.pk).filter(round=round_).values_list("boards", flat=True)
+    return any(boards or event.has_matches for boards in tables)
+
+
+def _open_before(event: Event, round_: Round) -> int | None:
+    """Return the number of the first round that has to end before this one: none where every round has its boards."""
+    if not event.is_relayed:
+        return None
+    earlier = event.rounds.filter(number__lt=round_.number, ended_at__isnull=True)
+    return earlier.order_by("number").values_list("number", flat=True).first()
+
+
+def _end_waiting(event: Event, ended: Round, at: dt.datetime) -> None:
+    """End the round that only waited for this one: the director may have entered all of it before."""
+    if event.is_relayed and (following := event.rounds.filter(number__gt=ended.number).order_by("number").first()):
+        end_round_if_complete(event, following, at)
 
 
 def settle(match: Match, at: dt.datetime) -> None:
@@ -38,7 +61,7 @@ def settle(match: Match, at: dt.datetime) -> None:
 def close_round(*, event_id: int, number: int, by: User, at: dt.datetime) -> tuple[Missing, ...]:
     """End a round as it is and return what was missing; the log lists it.
 
-    Raises ``Refusal`` with code ``no_round`` or ``round_has_ended``.
+    Raises ``Refusal`` with code ``no_round``, ``round_has_ended`` or, where boards move, ``earlier_round_open``.
     """
     with locked(event_id) as event:
         round_ = event.rounds.filter(number=number).first()
@@ -46,11 +69,14 @@ def close_round(*, event_id: int, number: int, by: User, at: dt.datetime) -> tup
             raise Refusal("no_round", round=number)
         if round_.has_ended:
             raise Refusal("round_has_ended", round=number)
+        if (first := _open_before(event, round_)) is not None:
+            raise Refusal("earlier_round_open", round=number, first=first)
         missing = missing_in([round_])
         actor = actor_name(by)
         _end(event, round_, at, closed_by=actor)
         listed = [{"table": m.table, "board": m.board, "state": m.state} for m in missing]
         log(event, "round_closed", actor=actor, at=at, round=number, new={"missing": listed})
+        _end_waiting(event, round_, at)
         return missing
 
 

@@ -9,9 +9,9 @@ from uuid import UUID
 from scoring.seats import Side
 from tournaments.actors import table_actor
 from tournaments.errors import Invalid, NotPermitted, Refusal
-from tournaments.models import Device, Event, Joining, LogEntry, Result, Seating, TableLink
+from tournaments.models import Device, Event, Joining, LogEntry, Seating, TableLink
 from tournaments.numbers import NONE
-from tournaments.selectors.results import unfinished_before
+from tournaments.selectors.results import results_of, unfinished_before
 from tournaments.services.acts import locked, log
 from tournaments.services.identifiers import identifier_of
 from tournaments.services.keys import new_key
@@ -97,4 +97,4 @@ def _check_room(link: TableLink, seating: Seating, joined: Joining | None) -> No
 
 
 def _has_results(seating: Seating) -> bool:
-    return Result.objects.filter(board__round_id=seating.round_id, ns_id=seating.ns_id, ew_id=seating.ew_id).exists()
+    return results_of(seating).exists()

@@ -15,7 +15,7 @@ from tournaments.filters.results import BoardFilter
 from tournaments.forms.boards import DealsForm
 from tournaments.numbers import identifier_from, number_from
 from tournaments.permissions import can_see_boards, director_required
-from tournaments.selectors.boards import board_rounds, boards_of_round, dealers_of, sheet_of
+from tournaments.selectors.boards import board_groups, boards_of_group, dealers_of, sheet_of
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.keeping import keeping_of
 from tournaments.selectors.values import game_text_of
@@ -31,14 +31,14 @@ def boards(request: HttpRequest, slug: str) -> HttpResponse:
     event = visible_event(slug, request.user)
     if not can_see_boards(request.user, event):
         raise Http404
-    rounds = board_rounds(event, request.user)
-    empty = sum(not board.has_cards for one in rounds for board in one.boards)
-    list_filter = BoardFilter(request.GET, rounds)
+    groups = board_groups(event, request.user)
+    empty = sum(not board.has_cards for one in groups for board in one.boards)
+    list_filter = BoardFilter(request.GET, groups)
     context = {
         "event": event_head(event, request.user),
         "list_filter": list_filter,
         "keeping": keeping_of(event),
-        "rounds": list_filter.qs,
+        "groups": list_filter.qs,
         "empty": empty,
         "request_id": uuid4(),
     }
@@ -48,11 +48,11 @@ def boards(request: HttpRequest, slug: str) -> HttpResponse:
 @director_required
 @require_POST
 def deal(request: HttpRequest, slug: str) -> HttpResponse:
-    """Deal all boards without cards, or those of one round anew."""
+    """Deal all boards without cards, or those of one round or set anew."""
     event = visible_event(slug, request.user)
     numbers = None
     if wanted := request.POST.get("round"):
-        numbers = boards_of_round(event, number_from(wanted))
+        numbers = boards_of_group(event, number_from(wanted))
     try:
         own_id = identifier_from(request.POST.get("request_id"))
         dealt = deal_boards(event_id=event.pk, numbers=numbers, request_id=own_id, **acting(request))
@@ -102,7 +102,7 @@ def board_look(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return redirect("boards", slug)
     context = {
         "event": event_head(event, request.user),
-        "sheet": sheet_of(board),
+        "sheet": sheet_of(board, event),
         "is_sealed": not board.round.has_ended,
     }
     return render(request, "boards/look.html", context)

@@ -34,7 +34,7 @@ from tournaments.plain_text import without_controls
 from tournaments.play_games.base import Along
 from tournaments.selectors.dealing import HandsPage
 from tournaments.selectors.entries import Brought, EntryPage, FaultyPage, entry_page, spelled
-from tournaments.selectors.grid import line_at
+from tournaments.selectors.grid import spot_of
 from tournaments.selectors.heads import EventHead, event_head, visible_event
 from tournaments.selectors.lines import Line
 from tournaments.selectors.spots import EntrySpot, Spot
@@ -94,7 +94,7 @@ def draw(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
 
 def _board_and_line(event: Event, number: int, table: int) -> tuple[Board, Line]:
     board = event.boards.select_related("round").filter(number=number).first()
-    line = line_at(event, board.round.number, table, number) if board else None
+    line = spot_of(event, number, table) if board else None
     if board is None or line is None:
         raise Http404
     return board, line
@@ -150,9 +150,9 @@ def table_draw(request: HttpRequest, link: TableLink, number: int) -> HttpRespon
     if joining is None or shown is None:
         return given_back_at_table(request) or redirect("table", link.key)
     typing = reverse("table-play", args=[link.key, number])
-    if not can_see_hands_at_table(joining):
-        return redirect(typing)
     board, line = _board_and_line(link.event, number, link.table)
+    if not can_see_hands_at_table(board.round):
+        return redirect(typing)
     spot = Spot(link.event, board, line, by_table=True)
     place = Place(
         spot=spot,

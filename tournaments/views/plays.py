@@ -26,7 +26,7 @@ from tournaments.permissions import can_see_hands_at_table, director_required
 from tournaments.play_games.registry import play_game
 from tournaments.record_texts import fault_sentence
 from tournaments.selectors.boards import round_of_board
-from tournaments.selectors.grid import line_at
+from tournaments.selectors.grid import spot_of
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.lines import Line
 from tournaments.selectors.plays import play_at
@@ -101,8 +101,7 @@ def line_of(event: Event, number: int, table: int) -> Line:
 
     Raises ``Http404`` where the board is not played there.
     """
-    played = round_of_board(event, number)
-    line = line_at(event, played.number, table, number) if played else None
+    line = spot_of(event, number, table)
     if line is None:
         raise Http404
     return line
@@ -115,8 +114,8 @@ def of_game(event: Event) -> dict[str, Any]:
 
 
 def _has_ended(event: Event, number: int) -> bool:
-    played = round_of_board(event, number)
-    return played is not None and played.has_ended
+    last = round_of_board(event, number)
+    return last is not None and last.has_ended
 
 
 def _form(request: HttpRequest, event: Event, line: Line) -> PlayForm:
@@ -235,9 +234,9 @@ def table_play(request: HttpRequest, link: TableLink, number: int) -> HttpRespon
         messages.info(request, words % {"board": number})
         return redirect("table", link.key)
     context: dict[str, Any] = {"page": shown, "event": None}
-    if not can_see_hands_at_table(joining):
-        return render(request, "plays/table.html", context)
     event = link.event
+    if not can_see_hands_at_table(round_of_board(event, number)):
+        return render(request, "plays/table.html", context)
     line = line_of(event, number, link.table)
     form = _form(request, event, line)
     problem: Problem | None = None

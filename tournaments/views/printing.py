@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.errors import Refusal
-from tournaments.forms.boards import RoundsForm
+from tournaments.forms.boards import GroupsForm
 from tournaments.links import absolute_url, leads_to_this_machine_only, qr_picture
 from tournaments.models import Event
 from tournaments.permissions import director_required
-from tournaments.selectors.boards import BoardRound, board_rounds, sheet_of
+from tournaments.selectors.boards import BoardGroup, board_groups, sheet_of
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.seating import TableCard, table_cards
 from tournaments.services.boards import look_at
@@ -50,25 +50,27 @@ def _code(card: TableCard) -> dict[str, str]:
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def dealing_sheets(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask for which rounds, then show one sheet a board. Opening sealed boards is a look, which is logged."""
+    """Ask for which rounds or sets, then show one sheet a board. Opening sealed boards is a look, which is logged."""
     event = visible_event(slug, request.user)
-    rounds = board_rounds(event, request.user)
-    form = RoundsForm(request.POST or None, rounds={one.number: _round_label(one) for one in rounds})
+    groups = board_groups(event, request.user)
+    labels = {one.number: _label(one) for one in groups}
+    form = GroupsForm(request.POST or None, groups=labels, are_sets=event.is_relayed)
     head = event_head(event, request.user)
-    if form.is_bound and form.is_valid() and (sheets := _sheets(request, event, rounds, form.cleaned_data["rounds"])):
+    if form.is_bound and form.is_valid() and (sheets := _sheets(request, event, groups, form.cleaned_data["rounds"])):
         return render(request, "print/dealing_sheets.html", {"event": head, "sheets": sheets})
-    sealed = any(board.is_sealed for one in rounds for board in one.boards)
+    sealed = any(board.is_sealed for one in groups for board in one.boards)
     return render(request, "print/dealing_choice.html", {"event": head, "form": form, "sealed": sealed})
 
 
-def _round_label(one: BoardRound) -> str:
-    return _("Round %(round)d, boards %(boards)s") % {"round": one.number, "boards": one.range}
+def _label(one: BoardGroup) -> str:
+    text = _("Set %(set)d, boards %(boards)s") if one.is_set else _("Round %(round)d, boards %(boards)s")
+    return text % {"set": one.number, "round": one.number, "boards": one.range}
 
 
-def _sheets(request: HttpRequest, event: Event, rounds: tuple[BoardRound, ...], wanted: list[int]) -> list[Any]:
-    """Open the boards of the rounds wanted; nothing where that is refused, with the sentence above the page."""
+def _sheets(request: HttpRequest, event: Event, groups: tuple[BoardGroup, ...], wanted: list[int]) -> list[Any]:
+    """Open the boards of the rounds or sets wanted; nothing where that is refused, with the sentence above the page."""
     assert isinstance(request.user, User)
-    numbers = [board.number for one in rounds if one.number in wanted for board in one.boards]
+    numbers = [board.number for one in groups if one.number in wanted for board in one.boards]
     try:
         boards = look_at(
             event_id=event.pk, numbers=numbers, act="printed_dealing_sheets", by=request.user, at=timezone.now()
@@ -76,4 +78,4 @@ def _sheets(request: HttpRequest, event: Event, rounds: tuple[BoardRound, ...], 
     except Refusal as refusal:
         messages.error(request, sentence(refusal))
         return []
-    return [sheet_of(board) for board in boards]
+    return [sheet_of(board, event) for board in boards]

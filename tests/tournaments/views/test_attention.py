@@ -126,5 +126,5 @@ def test_the_list_costs_the_same_for_few_pairs_and_many(
     for seating in event.seatings.filter(round__number=1, ew__isnull=False).select_related("ew"):
         confirm_late(event, table=seating.table, pair=seating.ew.number)
 
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(14):
         director.get(reverse("attention", args=[event.slug]))

@@ -854,7 +854,7 @@ def test_no_news_cost_two_queries(phone, django_assert_num_queries):
         phone.client.get(asked, headers={"HX-Request": "true"})
 
 
-@pytest.mark.parametrize("name, parts, queries", [("table", (), 11), ("table-join", (), 11), ("table-board", (1,), 10)])
+@pytest.mark.parametrize("name, parts, queries", [("table", (), 9), ("table-join", (), 10), ("table-board", (1,), 9)])
 @pytest.mark.parametrize("pairs", [4, 60])
 def test_a_page_costs_the_same_for_few_pairs_and_many(pairs, name, parts, queries, django_assert_num_queries):
     phone = Phone(factories.make_event(pairs=pairs, rounds=2))
