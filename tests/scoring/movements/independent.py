@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 
 Line = tuple[int, int, "int | None", "int | None", tuple[int, ...]]
 
@@ -154,3 +155,48 @@ def follow(movement) -> Evening:
         tables={line[1] for line in live},
         sets={line[4] for line in live},
     )
+
+
+def slow_errors(movement) -> set[str]:
+    """The codes of the errors of a movement of any unit, each straight from its definition."""
+    live = [line for line in movement.seatings if line.ns is not None and line.ew is not None]
+    seats = [(line, name) for line in live for entry in (line.ns, line.ew) for name in _names(entry)]
+    people = {name: _people(movement, name, before=10**9) | {name} for _, name in seats}
+    alike = [(a, x, b, y) for (a, x), (b, y) in combinations(seats, 2) if people[x] & people[y]]
+    met = Counter(frozenset((x, y)) for line in live for x in _names(line.ns) for y in _names(line.ew) if x != y)
+    partners = Counter(frozenset(names) for line in live for e in (line.ns, line.ew) if len(names := _names(e)) == 2)
+    lying = Counter((line.round, board) for line in live for board in set(line.boards))
+    broken = {
+        "E-SEAT": any(a.round == b.round for a, _, b, _ in alike)
+        or any(name[0] == "W" and _last(movement, name) >= line.round for line, name in seats)
+        or any(_team(line.ns) == _team(line.ew) for line in live if _team(line.ns)),
+        "E-BOARD2": any(set(a.boards) & set(b.boards) and (a is not b or x != y) for a, x, b, y in alike),
+        "E-COPY": movement.copies != "all" and any(n > movement.copies + movement.share for n in lying.values()),
+        "E-MEET": any(times > movement.max_meetings for times in met.values()),
+        "E-PARTNER": any(times > 1 for times in partners.values()),
+        "E-EMPTY": not movement.match and any(len(set(line.boards)) != (len(line.boards) or 1) for line in live),
+    }
+    return {code for code, is_broken in broken.items() if is_broken}
+
+
+def _names(entry) -> list[str]:
+    """Who sits there, by name: two players, or the entry itself."""
+    return [str(entry.first), str(entry.second)] if hasattr(entry, "first") else [str(entry)]
+
+
+def _team(entry) -> int | None:
+    return getattr(entry, "team", None)
+
+
+def _last(movement, name: str) -> int:
+    """The last round of the match whose winner this is; never, if there is none."""
+    return max((line.round for line in movement.seatings if f"W{line.match}" == name), default=10**9)
+
+
+def _people(movement, name: str, before: int) -> set[str]:
+    """Who may turn out to be this: everybody at the table of its match before a round, winners among them likewise."""
+    if name[0] != "W":
+        return {name}
+    lines = [line for line in movement.seatings if f"W{line.match}" == name and line.round < before]
+    entries = [(line, entry) for line in lines for entry in (line.ns, line.ew) if entry is not None]
+    return {one for line, entry in entries for n in _names(entry) for one in _people(movement, n, line.round)}

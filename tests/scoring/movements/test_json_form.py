@@ -4,13 +4,13 @@ import json
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from scoring.errors import MovementError
 from scoring.movements.json_form import from_json, parse_json, to_json
 from scoring.movements.mitchell import mitchell
 from scoring.movements.round_robin import round_robin
 from scoring.movements.seating import Movement, Partners, Seating, TeamPair, WinnerOf
+from tests.scoring.movements.strategies import anything
 
 ROUND = [{"table": 1, "ns": 1, "ew": 2, "boards": [1, 2]}]
 
@@ -110,41 +110,8 @@ def test_refusals_say_where(data, where):
     assert (refusal.value.code, refusal.value.facts["where"]) == ("json", where)
 
 
-NUMBERS = st.integers(1, 40)
-SIDES = {
-    "pairs": (NUMBERS, NUMBERS),
-    "teams": (st.builds(TeamPair, NUMBERS, st.just("a")), st.builds(TeamPair, NUMBERS, st.just("b"))),
-    "players": (st.builds(Partners, NUMBERS, NUMBERS), st.builds(Partners, NUMBERS, NUMBERS)),
-    "knock-out": (NUMBERS | st.builds(WinnerOf, NUMBERS), st.builds(WinnerOf, NUMBERS)),
-}
-
-
-@st.composite
-def anything(draw):
-    """A movement of any unit with any limits and any faults."""
-    ns, ew = SIDES[draw(st.sampled_from(sorted(SIDES)))]
-    sides = st.tuples(ns, ew) | st.tuples(ns, st.none()) | st.tuples(st.none(), ew)
-    number = st.none() | NUMBERS
-    table = st.tuples(sides, st.lists(NUMBERS, max_size=3).map(tuple), number, number)
-    lines = []
-    for round_, tables in enumerate(draw(st.lists(st.lists(table, min_size=1, max_size=3), min_size=1, max_size=3)), 1):
-        for place, (side, boards, match, group) in enumerate(tables, 1):
-            lines.append(Seating(round_, place, *side, boards, match, group))
-    limits = {
-        "copies": draw(st.sampled_from([1, 2, 3, "all"])),
-        "share": draw(st.integers(0, 2)),
-        "max_meetings": draw(st.integers(1, 3)),
-        "two_winner": draw(st.booleans()),
-        "match": draw(st.booleans()),
-        "switched_rounds": tuple(draw(st.lists(st.integers(1, 9), max_size=2))),
-    }
-    numbers = [who.team if isinstance(who, TeamPair) else who for line in lines for who in line.sitters]
-    highest = max((number for number in numbers if isinstance(number, int)), default=0)
-    return Movement(draw(st.text(st.characters(exclude_categories=["Cs"]))), "custom", tuple(lines), highest, **limits)
-
-
 @given(anything())
-def test_every_movement_reads_back(movement):
+def test_every_movement_reads_back_from_its_text(movement):
     assert from_json(parse_json(json.dumps(to_json(movement)))) == movement
 
 

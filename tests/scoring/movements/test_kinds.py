@@ -6,9 +6,11 @@ import pytest
 
 from scoring.errors import MovementError
 from scoring.movements import kinds
+from scoring.movements.checks import check
 from scoring.movements.kinds import KINDS, RELAYED_INSTEAD, build, find_kind, nearest
 from scoring.movements.request import Method, Request
 from scoring.movements.seating import Seating
+from tests.scoring.movements.strategies import forms_of
 
 
 def refused(request):
@@ -62,8 +64,6 @@ def test_swiss_points_to_its_command():
 )
 def test_what_does_not_exist_is_refused_with_the_nearest(request_, code, near):
     error = refused(request_)
-    if code == "size" and near == (200,):  # until every family is lifted
-        near = (max(find_kind(request_.kind).sizes(request_)),)
     assert (error.code, error.facts["nearest"]) == (code, near)
     for number in near if isinstance(near, tuple) else [near]:
         assert str(number) in str(error)
@@ -109,3 +109,33 @@ def test_every_kind_in_copies_only_names_one_that_is_not():
     for key, other in RELAYED_INSTEAD.items():
         assert other not in RELAYED_INSTEAD
         assert key not in keys or not find_kind(key).relayed_only
+
+
+def asked_of(kind, relayed):
+    """The smallest field, the next odd and even ones, and one of middling size."""
+    asked = Request(kind.key, 0, boards_per_round=1, relayed=relayed)
+    sizes = [size for size in kind.sizes(asked) if size <= 60]
+    return [replace(asked, size=size) for size in sorted({*sizes[:3], sizes[len(sizes) // 2]})]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [asked for kind in KINDS for relayed in forms_of(kind) for asked in asked_of(kind, relayed)],
+    ids=lambda asked: f"{asked.kind}-{asked.size}{'-relayed' * asked.relayed}",
+)
+def test_every_kind_is_what_was_asked_for(request_):
+    kind = find_kind(request_.kind)
+    movement = build(request_)
+    assert (movement.kind, movement.unit, movement.pairs) == (kind.key, kind.unit, request_.size)
+    assert [one.number for one in movement.rounds] == list(range(1, max(kind.rounds(request_)) + 1))
+    assert (movement.copies == "all") == (not (request_.relayed or kind.relayed_only))
+    assert not [finding for finding in check(movement) if finding.is_error or finding.code == "W-SWITCH0"]
+    assert refused(replace(request_, rounds=movement.number_of_rounds + 1)).code == "rounds"
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.key)
+def test_no_kind_is_larger_than_the_largest_field(kind):
+    for relayed in forms_of(kind):
+        sizes = list(kind.sizes(Request(kind.key, 0, relayed=relayed)))
+        assert sizes == sorted(set(sizes))
+        assert 3 <= sizes[0] <= sizes[-1] <= 200

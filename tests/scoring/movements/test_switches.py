@@ -85,7 +85,25 @@ def test_no_single_table_could_be_turned_for_the_better(pairs, rounds):
 
 
 # How many last rounds of a complete evening with travelling boards are turned, by tables.
-ONE_EIGHTH = {2: 0, 3: 0, 4: 0, 5: 1, 6: 1, 7: 1, 8: 1, 9: 1, 10: 1, 11: 1, 12: 2, 13: 2, 14: 2, 15: 2, 16: 2, 17: 2, 20: 3}
+ONE_EIGHTH = {
+    2: 0,
+    3: 0,
+    4: 0,
+    5: 1,
+    6: 1,
+    7: 1,
+    8: 1,
+    9: 1,
+    10: 1,
+    11: 1,
+    12: 2,
+    13: 2,
+    14: 2,
+    15: 2,
+    16: 2,
+    17: 2,
+    20: 3,
+}
 
 
 def way(tables):
