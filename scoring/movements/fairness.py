@@ -35,6 +35,9 @@ class Remark:
 
 Remarks = Iterator[Remark]
 
+COMPLETE: tuple[str, ...] = ("howell", "endless-howell", "round-robin")
+"""The kinds that are even only as a whole, when every two have met."""
+
 
 def fairness(movement: Movement) -> tuple[Remark, ...]:
     """Return what a director wants to know of a movement: comparison, meetings, sit-outs, boards and seats."""
@@ -100,6 +103,15 @@ def _who_meets(movement: Movement) -> Remarks:
         yield _remark("some_meet", f"two {movement.unit.value} meet {often}{missing}", never=never, **facts)
 
 
+def _curtailed(movement: Movement) -> Remarks:
+    """Whether a movement that is even only as a whole is ended early."""
+    longest = movement.pairs - 1 + movement.pairs % 2
+    if movement.kind in COMPLETE and movement.number_of_rounds < longest:
+        played = f"{movement.number_of_rounds} of {longest} rounds are played"
+        text = f"{played}, so the comparison is less even than in the whole movement"
+        yield _remark("curtailed", text, rounds=movement.number_of_rounds, longest=longest)
+
+
 def _who_rests(movement: Movement) -> Remarks:
     """Who sits out how often; the pairs of a team rest together, so only the first is asked."""
     counts = {who: n for who, n in sit_outs(movement).items() if not isinstance(who, TeamPair) or who.half == "a"}
@@ -151,6 +163,7 @@ def _who_sits_where(movement: Movement) -> Remarks:
 
 REMARKS: tuple[Callable[[Movement], Remarks], ...] = (
     _comparison,
+    _curtailed,
     _who_meets,
     _who_rests,
     _who_plays,

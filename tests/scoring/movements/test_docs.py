@@ -8,6 +8,8 @@ import pytest
 from scoring.movements import checks
 from scoring.movements.balance import competition, quality
 from scoring.movements.endless_howell import endless_howell
+from scoring.movements.fairness import LEVELS
+from scoring.movements.kinds import KINDS
 from scoring.movements.mitchell import mitchell
 from scoring.movements.round_robin import round_robin
 from tests.scoring.movements.independent import quality_of_circle
@@ -55,3 +57,13 @@ def test_every_code_is_explained():
     code = r"[EW]-[A-Z0-9]+"
     named = set(re.findall(code, Path(checks.__file__).read_text(encoding="utf-8")))
     assert set(re.findall(rf"^\| ({code}) \|", PAGE, re.M)) == named
+
+
+@pytest.mark.parametrize("kind", [kind.key for kind in KINDS])
+def test_every_kind_is_described(kind):
+    assert f"`{kind}`" in PAGE
+
+
+def test_the_words_are_those_of_the_program():
+    rows = re.findall(r"^\| (\d+)(?: and more)? \| (.+?) \| (?:0|at most .+) \|$", PAGE, re.M)
+    assert [int(least) for least, _ in rows] == [least for least, _, _ in LEVELS[:-1]]

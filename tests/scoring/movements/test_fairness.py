@@ -5,7 +5,9 @@ from fractions import Fraction
 import pytest
 
 from scoring.movements.fairness import LEVELS, fairness
+from scoring.movements.kinds import build
 from scoring.movements.mitchell import mitchell
+from scoring.movements.request import Request
 from scoring.movements.round_robin import round_robin
 from scoring.movements.seating import Movement, Partners, Seating, TeamPair, WinnerOf
 
@@ -26,6 +28,14 @@ def test_an_even_round_robin():
         "all_boards": "All pairs play every board, 44 in all.",
         "seats_of_one": "Pair 12 sits North-South 11 times and East-West never.",
     }
+
+
+def test_a_howell_that_is_ended_early_is_warned_of():
+    full, short = (build(Request("howell", 12, rounds=rounds, relayed=True)) for rounds in (11, 9))
+    assert remarks(short)["curtailed"].startswith("9 of 11 rounds are played")
+    assert "uneven" in remarks(short)
+    assert "curtailed" not in remarks(full)
+    assert "curtailed" in remarks(build(Request("howell", 12, rounds=9)))
 
 
 def test_two_fields_are_weighed_each_for_itself():
