@@ -48,11 +48,12 @@ def deals_sheet(page: MatchPage) -> Sheet:
     columns = (
         Column("deal", _("Deal"), width=7),
         *((Column("game", _("Game"), width=7),) if own.has_games else ()),
-        *own.columns([side.value for side in sides]),
+        *own.columns(sides),
         *(Column(f"gained_{key(side)}", own.gained % {"side": side.value}, width=9) for side in sides),
         *(Column(f"score_{key(side)}", _("Score %(side)s") % {"side": side.value}, width=8) for side in sides),
         Column("counts", _("Counts"), Kind.CODE, 8),
         Column("status", _("Status"), Kind.CODE, 9),
+        Column("note", _("Note"), Kind.TEXT, 30),
     )
     rows = (row for block in page.blocks for row in block.rows if row.place is not None)
     return Sheet("deals", _("Deals"), columns, tuple(_deal(page, own, row) for row in rows), landscape=True)
@@ -69,6 +70,7 @@ def _deal(page: MatchPage, own: DealColumns, row: DealRow) -> tuple[Value, ...]:
         *line.score.values,
         "yes" if line.counts else "no",
         status_of(row),
+        own.note(row) or None,
     )
 
 

@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from scoring.comparison.shares import PAIRS
 from scoring.games.variants import option_text
 from tournaments.exports.deal_columns.registry import DEAL_COLUMNS
 from tournaments.exports.log import log_sheet
@@ -128,11 +129,12 @@ def deals_sheet(evening: MatchEvening, lines: tuple[MatchLine, ...]) -> Sheet:
         Column("ns", _("N-S"), width=7),
         Column("ew", _("E-W"), width=7),
         Column("deal", _("Deal"), width=7),
-        *own.columns(sides),
+        *own.columns(PAIRS),
         *(Column(f"gained_{side.lower()}", own.gained % {"side": side}, width=9) for side in sides),
         *(Column(f"total_{side.lower()}", _("Total %(side)s") % {"side": side}, width=9) for side in sides),
         Column("counts", _("Counts"), Kind.CODE, 8),
         Column("status", _("Status"), Kind.CODE, 9),
+        Column("note", _("Note"), Kind.TEXT, 30),
     )
     rows = tuple(row for line in lines for row in _deals(line))
     return Sheet("deals", _("Deals"), columns, rows, names=5, landscape=True)
@@ -146,7 +148,7 @@ def _deals(line: MatchLine) -> Iterator[tuple[Value, ...]]:
         assert row.line is not None
         counts = "yes" if row.line.counts else "no"
         scores = (*row.line.gained.values, *row.line.score.values)
-        yield (*where, row.deal.number, *own.values(page, row), *scores, counts, status_of(row))
+        yield (*where, row.deal.number, *own.values(page, row), *scores, counts, status_of(row), own.note(row) or None)
 
 
 def _pairs_sheet(evening: MatchEvening) -> Sheet:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.comparison.results import NotPlayed
 from scoring.comparison.scales import Scale
-from scoring.comparison.shares import Share
+from scoring.comparison.shares import PAIRS, Share
 from scoring.seats import Side
 from tournaments.exports.sheets import Column, Kind, Sheet, Value
 from tournaments.exports.slip_columns.registry import SLIP_COLUMNS
@@ -40,7 +40,7 @@ def _columns(evening: Evening) -> Iterator[Column]:
     yield Column("table", _("Table"), width=7)
     yield Column("ns", _("NS"), width=6)
     yield Column("ew", _("EW"), width=6)
-    yield from SLIP_COLUMNS[evening.event.game].columns()
+    yield from SLIP_COLUMNS[evening.event.game].columns(PAIRS)
     yield Column("penalty", _("Penalty"), Kind.CODE, 9)
     yield Column("round", _("Round"), width=7)
     yield Column("score_ns", _("Score NS"), width=8)
@@ -71,7 +71,7 @@ def _values(line: Line, evening: Evening) -> Iterator[Value]:
 def _slip(line: Line, game: str) -> tuple[Value, ...]:
     """Return what was written down as files spell it; nothing where nothing was played."""
     columns = SLIP_COLUMNS[game]
-    return columns.values(line.slip) if line.slip else (None,) * len(columns.columns())
+    return columns.values(line.slip) if line.slip else (None,) * len(columns.columns(PAIRS))
 
 
 def _penalty(line: Line) -> str | None:

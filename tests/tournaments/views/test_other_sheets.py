@@ -379,8 +379,27 @@ def test_the_file_of_huutopussi_has_all_that_it_takes_to_count_again(director: C
         "score_ew": "65",
         "counts": "yes",
         "status": "agreed",
+        "note": "",
     }
     assert (found[1]["kind"], found[1]["declarer"], found[1]["score_ew"]) == ("redeal", "", "65")
+
+
+def test_the_file_names_a_seat_where_only_the_side_of_a_declarer_is_known(director: Client) -> None:
+    """What ``score`` reads is a seat; the file says that it is not known which."""
+    match = make_huutopussi()
+    write(match, 1, hand("EW", 60, 80, (65, 95), (3, 6)))
+    (found,) = rows(director, match)
+    assert (found["declarer"], found["note"]) == ("E", "declarer known by side only")
+
+
+def test_the_file_of_three_players_has_columns_of_each(director: Client) -> None:
+    match = make_huutopussi("three")
+    write_by_phone(
+        match, declarer="S", bid="60", contract="75", n_points="85", e_points="0", n_tricks="7", e_tricks="0"
+    )
+    (found,) = rows(director, match)
+    names = ("declarer", "raw_n", "raw_e", "raw_s", "tricks_n", "tricks_e", "tricks_s", "score_e")
+    assert [found[name] for name in names] == ["S", "85", "0", "75", "7", "0", "4", "-60"]
 
 
 def test_the_file_of_le_quatre_sept_too(director: Client) -> None:

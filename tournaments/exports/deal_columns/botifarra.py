@@ -7,12 +7,14 @@ from typing import ClassVar
 
 from django.utils.translation import gettext as _
 
+from scoring.seats import Side
+from tournaments.exports.deal_columns.base import DealColumns
 from tournaments.exports.sheets import Column, Kind, Value
 from tournaments.selectors.match_pages import MatchPage
 from tournaments.selectors.match_rows import DealRow
 
 
-class BotifarraColumns:
+class BotifarraColumns(DealColumns):
     """Trumps, doubling, offence, the points of both sides and how often they count."""
 
     has_games: ClassVar[bool] = True
@@ -22,7 +24,7 @@ class BotifarraColumns:
         """The head of the columns of game points."""
         return _("Game points %(side)s")
 
-    def columns(self, sides: Sequence[str]) -> tuple[Column, ...]:
+    def columns(self, sides: Sequence[Side]) -> tuple[Column, ...]:
         """Return the columns."""
         return (
             Column("chooser", _("Made trumps"), Kind.CODE, 9),

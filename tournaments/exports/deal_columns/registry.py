@@ -1,4 +1,4 @@
-"""The columns of a deal by game: the one list that a new game adds its line to."""
+"""The columns of a deal by game: a game whose slip does not say all adds its line."""
 
 from __future__ import annotations
 
@@ -6,20 +6,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from tournaments.exports.deal_columns.base import DealColumns
+from tournaments.exports.deal_columns.base import DealColumns, SlipDealColumns
 from tournaments.exports.deal_columns.botifarra import BotifarraColumns
-from tournaments.exports.deal_columns.huutopussi import HuutopussiColumns
-from tournaments.exports.deal_columns.quatre_sept import QuatreSeptColumns
+from tournaments.exports.slip_columns.registry import SLIP_COLUMNS
 from tournaments.models import Match
 
 DEAL_COLUMNS: Final[Mapping[str, DealColumns]] = MappingProxyType(
-    {
-        "botifarra": BotifarraColumns(),
-        "huutopussi": HuutopussiColumns(),
-        "quatre_sept": QuatreSeptColumns(),
-    }
+    {game: SlipDealColumns(slips) for game, slips in SLIP_COLUMNS.items()} | {"botifarra": BotifarraColumns()}
 )
-"""The columns of each game, by its key."""
+"""The columns of each game, by its key: those of its slips, but for a game whose deals in a match say other things."""
 
 
 def deal_columns(match: Match) -> DealColumns:

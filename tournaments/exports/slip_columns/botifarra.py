@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from django.utils.translation import gettext as _
 
 from scoring.games.botifarra.options import Level
+from scoring.seats import Side
 from tournaments.exports.sheets import Column, Kind, Value
 from tournaments.exports.slip_columns.base import SlipColumns
 from tournaments.slips.botifarra import Slip
@@ -17,7 +19,7 @@ SANT_VICENS: Final = Level.SANTVICENC.key
 class BotifarraColumns(SlipColumns):
     """Points of North-South, who made trumps, which, and how often doubled."""
 
-    def columns(self) -> tuple[Column, ...]:
+    def columns(self, sides: Sequence[Side]) -> tuple[Column, ...]:
         """Return the columns."""
         return (
             Column("ns_points", _("NS points"), width=8),

@@ -2,42 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
 from scoring.seats import CLOCKWISE, Side
 from tournaments.exports.sheets import Column, Kind, Value
-from tournaments.exports.slip_columns.base import SlipColumns
+from tournaments.exports.slip_columns.base import SlipColumns, of_each
 from tournaments.slips.huutopussi import Slip
-
-SIDES: Final = (Side.NS, Side.EW)
 
 
 class HuutopussiColumns(SlipColumns):
     """Declarer, bid and contract, and of each side raw points, tricks and marriages; then how often doubled."""
 
-    def columns(self) -> tuple[Column, ...]:
+    def columns(self, sides: Sequence[Side]) -> tuple[Column, ...]:
         """Return the columns."""
         return (
             Column("declarer", _("Declarer"), Kind.CODE, 9),
             Column("bid", _("Bid"), width=7),
             Column("contract", _("Contract"), width=8),
-            Column("raw_ns", _("Raw NS"), width=7),
-            Column("raw_ew", _("Raw EW"), width=7),
-            Column("tricks_ns", _("Tricks NS"), width=7),
-            Column("tricks_ew", _("Tricks EW"), width=7),
-            Column("marriages_ns", _("Marriages NS"), Kind.CODE, 10),
-            Column("marriages_ew", _("Marriages EW"), Kind.CODE, 10),
+            *of_each(sides, "raw", _("Raw %(side)s")),
+            *of_each(sides, "tricks", _("Tricks %(side)s")),
+            *of_each(sides, "marriages", _("Marriages %(side)s"), Kind.CODE, 11),
             Column("kontras", _("Kontras"), width=8),
         )
 
     def values(self, slip: Slip) -> tuple[Value, ...]:
         """Return the values of a slip; no declarer, bid and contract where all passed."""
         hand = slip.hand
-        marriages = (" ".join(slip.suits_of(side)) or None for side in SIDES)
+        marriages = (" ".join(slip.suits_of(side)) or None for side in hand.points.sides)
         terms = (_seat(slip), hand.bid, hand.contract)
-        return (*terms, *hand.points.values, *hand.tricks.values, *marriages, hand.kontras or None)
+        return (*terms, *hand.points.values, *hand.tricks.values, *marriages, hand.kontras)
 
     def note(self, slip: Slip) -> str:
         """Return that of the declarer no more is known than the file says."""

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 
+from scoring.seats import Side
 from tournaments.exports.sheets import Column, Kind, Value
-from tournaments.exports.slip_columns.base import SlipColumns
+from tournaments.exports.slip_columns.base import SlipColumns, of_each
 from tournaments.slips.quatre_sept import Slip
 
 
 class QuatreSeptColumns(SlipColumns):
     """Whole points and politaines of each side, and the side that four sevens let win."""
 
-    def columns(self) -> tuple[Column, ...]:
+    def columns(self, sides: Sequence[Side]) -> tuple[Column, ...]:
         """Return the columns."""
         return (
-            Column("points_ns", _("Points NS"), width=8),
-            Column("points_ew", _("Points EW"), width=8),
-            Column("politaines_ns", _("Politaines NS"), width=9),
-            Column("politaines_ew", _("Politaines EW"), width=9),
+            *of_each(sides, "points", _("Points %(side)s")),
+            *of_each(sides, "politaines", _("Politaines %(side)s"), width=10),
             Column("four_sevens", _("Four sevens"), Kind.CODE, 9),
         )
 
