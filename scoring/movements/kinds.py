@@ -20,6 +20,7 @@ from scoring.movements.endless_howell import ENDLESS_HOWELL
 from scoring.movements.groups import GROUPS
 from scoring.movements.hesitation import HESITATION
 from scoring.movements.howell import HOWELL
+from scoring.movements.knockout import KNOCKOUT
 from scoring.movements.league import DOUBLE_LEAGUE, LEAGUE
 from scoring.movements.limits import MOST_BOARDS, MOST_ENTRIES
 from scoring.movements.mitchell import MITCHELL
@@ -47,6 +48,7 @@ KINDS: tuple[Kind, ...] = (
     TEAMS,
     AMERICAN_WHIST,
     GROUPS,
+    KNOCKOUT,
     LEAGUE,
     DOUBLE_LEAGUE,
 )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.movements.checks import check
 from scoring.movements.knockout import KNOCKOUT, bracket
 from scoring.movements.request import Request
 from scoring.movements.seating import WinnerOf
@@ -91,6 +92,13 @@ def test_matches_are_numbered_through_and_every_winner_but_the_last_plays_on():
         assert going_on == list(range(1, size - 1))
         for line in lines:
             assert all(side.match < line.match for side in line.pairs if isinstance(side, WinnerOf))
+
+
+@pytest.mark.parametrize("size", [*range(4, 35), 63, 64, 65, 127, 128, 129, 199, 200])
+def test_is_sound(size):
+    movement = built(size)
+    assert movement.match
+    assert check(movement) == ()
 
 
 def test_five_by_hand():
