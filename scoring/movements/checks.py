@@ -30,7 +30,7 @@ from scoring.movements.seating import (
     could_be,
     sitters_of,
 )
-from scoring.movements.wording import capital, listed, name_of, places, span, times
+from scoring.movements.wording import capital, listed, name_of, names_of, places, span, times
 
 LEAST_PART_OF_BOARDS = Fraction(70, 100)
 """The part of the boards in play that every pair should play (the condition of the English Bridge Union)."""
@@ -245,9 +245,8 @@ def _sit_outs(movement: Movement) -> Findings:
     fewest, most = min(counts.values(), default=0), max(counts.values(), default=0)
     if most - fewest > 1:
         who = tuple(sitter for sitter, count in counts.items() if count == most)
-        names = listed(name_of(sitter, movement) for sitter in who)
         sit = "sits" if len(who) == 1 else "sit"
-        message = f"{names} {sit} out {times(most)}, others {times(fewest)}"
+        message = f"{names_of(who, movement)} {sit} out {times(most)}, others {times(fewest)}"
         yield _finding("W-SITOUT", message, entries=who, most=most, fewest=fewest)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from scoring.movements.balance import Spread, balance, comparisons_ranked_together
 from scoring.movements.counts import PLACES, boards_played, meetings, seat_counts, sit_outs
 from scoring.movements.seating import Movement, TeamPair, Unit
-from scoring.movements.wording import capital, counted, listed, name_of, span, times
+from scoring.movements.wording import capital, counted, listed, name_of, names_of, span, times
 
 LEVELS: tuple[tuple[Fraction, str, str], ...] = (
     (Fraction(100), "even_perfect", "all are compared with each other perfectly evenly (Q {q})"),
@@ -54,12 +54,8 @@ def _remark(code: str, message: str, **facts: Any) -> Remark:
 def _byes(movement: Movement) -> Remarks:
     byes = [sitter for sitter, count in sit_outs(movement).items() if count]
     if byes:
-        names = listed(name_of(sitter, movement) for sitter in byes)
-        yield _remark("byes", f"{names} {_have(len(byes))} a bye", entries=tuple(byes))
-
-
-def _have(number: int) -> str:
-    return "has" if number == 1 else "have"
+        have = "has" if len(byes) == 1 else "have"
+        yield _remark("byes", f"{names_of(byes, movement)} {have} a bye", entries=tuple(byes))
 
 
 def _comparison(movement: Movement) -> Remarks:

@@ -25,6 +25,12 @@ def name_of(sitter: Sitter, movement: Movement) -> str:
     return f"{SINGULAR[movement.unit]} {sitter}"
 
 
+def names_of(sitters: Sequence[Sitter], movement: Movement) -> str:
+    """Return what several are called: "pair 3", "pairs 3 and 5", "pairs 3a and 3b"."""
+    noun = SINGULAR[Unit.PLAYERS if movement.unit is Unit.PLAYERS else Unit.PAIRS]
+    return places(noun, sitters)
+
+
 def listed(items: Iterable[object]) -> str:
     """Return the items as a list in a sentence.
 

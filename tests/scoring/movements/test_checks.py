@@ -123,6 +123,22 @@ def test_played_names_the_pairs_and_their_boards():
     assert dict(found.facts["played"]) == {1: 3, 2: 2, 3: 3, 4: 2}
 
 
+def test_warnings_are_told_in_sentences():
+    movement = movement_of(
+        *SOUND, (1, 3, 5, None, ()), (1, 4, 6, None, ()), pairs=6, copies="all", switched_rounds=(2,)
+    )
+    assert [finding.message for finding in check(movement, seats_matter=True)] == [
+        "Pairs 5 and 6 sit out twice, others never.",
+        "Pair 5 plays 0 of 2 boards, less than 70 %.",
+        "Pair 6 plays 0 of 2 boards, less than 70 %.",
+        "Round 2: every table is turned, which changes nothing where all play the same boards.",
+        "Pair 1 sits North-South twice and East-West never.",
+        "Pair 2 sits North-South twice and East-West never.",
+        "Pair 3 sits North-South never and East-West twice.",
+        "Pair 4 sits North-South never and East-West twice.",
+    ]
+
+
 def test_every_code_of_the_module_is_planted():
     named = set(re.findall(r"[EW]-[A-Z0-9]+", Path(checks.__file__).read_text(encoding="utf-8")))
     assert named == {code for code, _, _ in PLANTED} | {"W-SEATS"}
@@ -232,6 +248,8 @@ def test_players_should_sit_in_all_four_places():
         (movement_of((1, 1, A2, B2, (1,))), ["Round 1, table 1: team 2 meets itself."]),
         (individual("1+2 3+4", "2+1 5+6"), ["Player 1 and player 2 are partners twice, in rounds 1 and 2."]),
         (movement_of((1, 1, 1, 2, ())), ["Round 1, table 1: no boards."]),
+        (movement_of((1, 1, 1, 2, (3, 3, 4))), ["Round 1, table 1: board 3 listed twice."]),
+        (movement_of(*SOUND[:2], copies=1), ["Round 1: board 1 lies on tables 1 and 2, from one set of boards."]),
         (
             movement_of(*KNOCK_OUT, (3, 1, W9, 5, (3,))),
             ["Round 3, table 1: the winner of match 9 sits there before it was played."],
