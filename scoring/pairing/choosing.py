@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import takewhile
+from typing import Final
 
-from scoring.pairing.costs import Costs, Flaws, costs_of
+from scoring.pairing.costs import Costs, Flaws, Halves, costs_of
 from scoring.pairing.event import Pair
 from scoring.pairing.matching import Matching, best_matching
 
 Groups = Sequence[int]
+"""The score group of each position in the order of drawing, from 0 down."""
 Wishes = Callable[[Sequence[int], Groups, Matching], Iterator[int]]
 """Given who is left, the best placed first, their groups and a best pairing of them: whom the first would like to meet.
 
@@ -17,20 +20,27 @@ The list must hold everybody whom a best pairing can give to the first.
 """
 
 
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How opponents are chosen: whom each would like to meet, and whether groups are folded."""
+
+    wishes: Wishes
+    folds: bool
+
+
 def down_the_list(rest: Sequence[int], groups: Groups, best: Matching) -> Iterator[int]:
-    """Yield the next one below, and so on: the Danish order."""
+    """Yield the next one below, and so on."""
     yield from rest[1:]
 
 
 def folded(rest: Sequence[int], groups: Groups, best: Matching) -> Iterator[int]:
-    """Yield the first of the bottom half, those below it, then those above it: the Dutch order within a group.
+    """Yield the first of the bottom half of the group, those below it, then those above it from below.
 
-    The halves are those of the entries that will be paired within the group: ``best`` tells how many tables that makes,
-    for every best pairing has as many. If some have to go on downwards the next groups follow, and they stand alone if
-    there is no table left within the group.
+    Where some of the group have to go on downwards the next groups follow; they stand alone where there is no table
+    left within the group.
     """
-    own = list(takewhile(lambda position: groups[position] == groups[rest[0]], rest))
-    tables = sum(groups[best[position]] == groups[rest[0]] for position in own) // 2
+    own = _first_group(rest, groups)
+    tables = _tables_within(own, best)
     if tables:
         yield from own[tables:]
         yield from reversed(own[1:tables])
@@ -38,20 +48,53 @@ def folded(rest: Sequence[int], groups: Groups, best: Matching) -> Iterator[int]
         yield from rest[len(own) :]
 
 
-def choose(groups: Groups, flaws: Flaws, wishes: Wishes) -> tuple[Pair, ...]:
+DANISH: Final = Manner(down_the_list, folds=False)
+DUTCH: Final = Manner(folded, folds=True)
+
+
+def choose(groups: Groups, flaws: Flaws, manner: Manner) -> tuple[Pair, ...]:
     """Return the tables of an even field, in the order of the better placed of each."""
-    rest, tables = list(range(len(groups))), []
+    rest: Sequence[int] = range(len(groups))
+    tables: list[Pair] = []
     while rest:
         costs = costs_of(rest, groups, flaws)
         best = best_matching(rest, costs)
-        least = _total(rest, costs, best)
         while rest and groups[rest[0]] < costs.uncounted:
-            first = rest[0]
-            chosen, best = _first_choice(rest, costs, best, least, wishes(rest, groups, best))
-            tables.append((first, chosen))
-            least -= costs.of(first, chosen)
-            rest = [position for position in rest[1:] if position != chosen]
+            found, best = _choose_for_group(rest, groups, costs, best, manner)
+            tables += found
+            seated = {position for table in found for position in table}
+            rest = [position for position in rest if position not in seated]
     return tuple(tables)
+
+
+def _choose_for_group(
+    rest: Sequence[int], groups: Groups, costs: Costs, best: Matching, manner: Manner
+) -> tuple[list[Pair], Matching]:
+    """Return the tables of those of the highest group who are left, and a best pairing of everybody else."""
+    own = _first_group(rest, groups)
+    # Every best pairing has as many tables within the group; the halves follow from that.
+    tables = _tables_within(own, best)
+    if manner.folds and tables > 1:
+        costs = costs.folding(Halves(own[0], own[tables], own[-1] + 1))
+        best = best_matching(rest, costs)
+    least = _total(rest, costs, best)
+    found: list[Pair] = []
+    while rest and groups[rest[0]] == groups[own[0]]:
+        first = rest[0]
+        chosen, best = _first_choice(rest, costs, best, least, manner.wishes(rest, groups, best))
+        found.append((first, chosen))
+        least -= costs.of(first, chosen)
+        rest = [position for position in rest[1:] if position != chosen]
+    return found, best
+
+
+def _first_group(rest: Sequence[int], groups: Groups) -> Sequence[int]:
+    return list(takewhile(lambda position: groups[position] == groups[rest[0]], rest))
+
+
+def _tables_within(own: Sequence[int], matching: Matching) -> int:
+    members = set(own)
+    return sum(matching[position] in members for position in own) // 2
 
 
 def _first_choice(

@@ -1,9 +1,9 @@
 """What a pairing costs: one whole number in mixed radix, whose first digit matters infinitely more than the next.
 
 The digits count, in this order, the tables with each kind of flaw (two who must not meet, two who have met, two who
-should not meet), and then for each score group from the top how many of it or from above it go on downwards. A pairing
-is better exactly if its number is smaller; and as the number is a sum over the tables, a matching of least weight finds
-the best one.
+should not meet), and then for each score group from the top how many of it or from above it go on downwards; last,
+while a group is being folded, its tables within one half. A pairing is better exactly if its number is smaller; and as
+the number is a sum over the tables, a matching of least weight finds the best one.
 
 Entries are named by their positions in the order of drawing, from 0.
 """
@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, groupby
 from typing import Final
 
 from scoring.pairing.event import Event, Pair, pair_of
 
-GREATEST: Final = 2**92
+GREATEST: Final = 2**88
 """What all digits together may come to: weights of rustworkx have 128 bits, and sums along its paths must fit too."""
 
 Flaws = Mapping[Pair, tuple[int, ...]]
@@ -41,22 +41,52 @@ def flaws_among(event: Event, numbers: Sequence[int]) -> Flaws:
 
 
 @dataclass(frozen=True, slots=True)
+class Halves:
+    """A score group that is being folded: at each of its tables one of the top half meets one of the bottom half.
+
+    Its positions begin with ``top``, those of the bottom half with ``bottom``, and ``end`` is behind them. The top half
+    has as many as there are tables within the group; the bottom half holds those who go down too.
+    """
+
+    top: int = 0
+    bottom: int = 0
+    end: int = 0
+
+    def of(self, rest: Sequence[int]) -> tuple[list[int], list[int]]:
+        """Return the two halves of those who are left."""
+        top = [position for position in rest if self.top <= position < self.bottom]
+        return top, [position for position in rest if self.bottom <= position < self.end]
+
+    def are_one(self, one: int, other: int) -> bool:
+        """Return whether two are in the same half."""
+        high, low = pair_of(one, other)
+        return self.top <= high and low < self.end and (low < self.bottom or high >= self.bottom)
+
+
+@dataclass(frozen=True, slots=True)
 class Costs:
     """What each table costs.
 
     ``groups`` holds the score group of each position; a table of groups g and h costs ``falls[h]`` - ``falls[g]``
     beside its flaws. The floats of the groups from ``uncounted`` on are not in the costs, because they did not fit.
+    ``unit`` is the worth of one in all these digits; tables within one of the ``halves`` cost 1.
     """
 
     flaws: Mapping[Pair, int]
     groups: Sequence[int]
     falls: Sequence[int]
     uncounted: int
+    halves: Halves = Halves()
+    unit: int = 1
 
     def of(self, one: int, other: int) -> int:
         """Return what the table of two costs."""
         fall = self.falls[self.groups[other]] - self.falls[self.groups[one]]
-        return self.flaw(one, other) + abs(fall)
+        return (self.flaw(one, other) + abs(fall)) * self.unit + self.halves.are_one(one, other)
+
+    def folding(self, halves: Halves) -> Costs:
+        """Return the costs while a group is being folded."""
+        return replace(self, halves=halves, unit=1 + halves.end - halves.top)
 
     def flaw(self, one: int, other: int) -> int:
         """Return the part of it that comes from flaws."""

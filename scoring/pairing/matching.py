@@ -1,14 +1,13 @@
 """Matchings of least cost, by rustworkx: the only module that imports it.
 
-Edges are added in pairing order. In a large field those near in rank are tried first, and the rest only where that
-pairing cannot be proven best: it is if no table has a flaw and every group sends down as few as its size, or the best
-matching inside it, leaves over.
+Edges are added in pairing order. In a large field those between entries near in rank, or near the ones they meet when
+their group is folded, are tried first, and the rest only where that pairing cannot be proven best.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, product
 from typing import Final
 
 import rustworkx
@@ -19,7 +18,7 @@ from scoring.pairing.event import Pair
 FEW: Final = 64
 """So many are paired from the complete graph at once."""
 NEAR: Final = 12
-"""With how many of the next ones without a flaw each is joined in a larger field."""
+"""With how many without a flaw each is joined in a larger field."""
 
 Matching = Mapping[int, int]
 """Everybody's opponent; each table is named from both sides."""
@@ -45,10 +44,10 @@ def _matched(rest: Sequence[int], edges: Iterable[Pair], costs: Costs) -> Matchi
     # Among pairings that cost the same those near in rank: with equal weights the search takes ten times as long.
     unit = len(rest) ** 2
     weighed = [
-        (places[one], places[other], -(costs.of(one, other) * unit + places[other] - places[one]))
+        (places[one], places[other], -(costs.of(one, other) * unit + abs(places[other] - places[one])))
         for one, other in edges
     ]
-    matched = _maximum(len(rest), weighed)
+    matched = _greatest(len(rest), weighed)
     if 2 * len(matched) < len(rest):
         return None
     found = {}
@@ -57,23 +56,30 @@ def _matched(rest: Sequence[int], edges: Iterable[Pair], costs: Costs) -> Matchi
     return found
 
 
-def _maximum(nodes: int, edges: list[tuple[int, int, int]]) -> set[tuple[int, int]]:
+def _greatest(nodes: int, edges: list[tuple[int, int, int]]) -> set[tuple[int, int]]:
     graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from([None] * nodes)
     graph.add_edges_from(edges)
     return rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
 
 
-def _near(rest: Sequence[int], costs: Costs) -> Iterable[Pair]:
-    """Yield the tables without a flaw of each with some of the next."""
+def _near(rest: Sequence[int], costs: Costs) -> Iterator[Pair]:
+    """Yield tables without a flaw: of each with some of the next, and of a top half with those it is folded on."""
     for place, one in enumerate(rest):
-        joined = 0
-        for other in rest[place + 1 :]:
-            if not costs.flaw(one, other):
-                yield one, other
-                joined += 1
-                if joined == NEAR:
-                    break
+        yield from _flawless(one, rest[place + 1 :], costs)
+    top, bottom = costs.halves.of(rest)
+    for place, one in enumerate(top):
+        yield from _flawless(one, bottom[max(0, place - NEAR // 2) :], costs)
+
+
+def _flawless(one: int, others: Iterable[int], costs: Costs) -> Iterator[Pair]:
+    joined = 0
+    for other in others:
+        if not costs.flaw(one, other):
+            yield one, other
+            joined += 1
+            if joined == NEAR:
+                return
 
 
 def _is_proven(rest: Sequence[int], found: Matching, costs: Costs) -> bool:
@@ -81,23 +87,27 @@ def _is_proven(rest: Sequence[int], found: Matching, costs: Costs) -> bool:
 
     Those of the groups down to one can only be paired among themselves or with those below, so at least as many go down
     as a greatest matching among them leaves over; the same holds for those below. Where they go down in such numbers at
-    every group, nothing is better.
+    every group, and the top half of the group that is being folded meets the bottom half at as many tables as it can,
+    nothing is better.
     """
     groups = [costs.groups[position] for position in rest]
     for group in sorted(set(groups))[:-1]:
         if group >= costs.uncounted:
-            return True
+            break
         upper = [position for position in rest if costs.groups[position] <= group]
         crossing = sum(costs.groups[found[position]] > group for position in upper)
         if crossing > len(upper) % 2:
             lower = [position for position in rest if costs.groups[position] > group]
-            if crossing > _left_over(min(upper, lower, key=len), costs):
+            part = min(upper, lower, key=len)
+            if crossing > len(part) - 2 * _most_tables(part, combinations(part, 2), costs):
                 return False
-    return True
+    top, bottom = costs.halves.of(rest)
+    folded = sum(costs.halves.bottom <= found[position] < costs.halves.end for position in top)
+    return folded == len(top) or folded == _most_tables((*top, *bottom), product(top, bottom), costs)
 
 
-def _left_over(part: Sequence[int], costs: Costs) -> int:
-    """Return how many a greatest matching without flaws among some leaves without an opponent."""
+def _most_tables(part: Sequence[int], pairs: Iterable[Pair], costs: Costs) -> int:
+    """Return how many tables without a flaw can be made of some pairs at once."""
     places = {position: place for place, position in enumerate(part)}
-    edges = [(places[a], places[b], 0) for a, b in combinations(part, 2) if not costs.flaw(a, b)]
-    return len(part) - 2 * len(_maximum(len(part), edges))
+    edges = [(places[one], places[other], 0) for one, other in pairs if not costs.flaw(one, other)]
+    return len(_greatest(len(part), edges))

@@ -12,14 +12,14 @@ from typing import Final
 
 from scoring.errors import PairingError
 from scoring.pairing.byes import bye_of
-from scoring.pairing.choosing import Wishes, choose, down_the_list, folded
+from scoring.pairing.choosing import DANISH, DUTCH, Manner, choose
 from scoring.pairing.costs import flaws_among
 from scoring.pairing.drawn import DrawnRound, arranged
 from scoring.pairing.event import Event, pair_of
 from scoring.pairing.orders import Options, Placed, System, drawing_order
 
-WISHES: Final[Mapping[System, Wishes]] = MappingProxyType(
-    {System.DANISH: down_the_list, System.DUTCH: folded, System.ACCELERATED: folded}
+MANNERS: Final[Mapping[System, Manner]] = MappingProxyType(
+    {System.DANISH: DANISH, System.DUTCH: DUTCH, System.ACCELERATED: DUTCH}
 )
 
 
@@ -44,7 +44,7 @@ def draw(event: Event, options: Options) -> DrawnRound:
     if len(field) % 2:
         bye = bye_of(field, flaws_among(event, _numbers(field)))
         field.remove(bye)
-    chosen = choose([placed.group for placed in field], flaws_among(event, _numbers(field)), WISHES[options.system])
+    chosen = choose([placed.group for placed in field], flaws_among(event, _numbers(field)), MANNERS[options.system])
     pairs = [pair_of(field[one].number, field[other].number) for one, other in chosen]
     return arranged(event, options, [*event.fixed, *pairs], None if bye is None else bye.number)
 

@@ -121,7 +121,11 @@ def draw(rows: list[Row], system: str, rounds: int | None = None) -> dict[str, A
     best = [tables for tables, bye in found if badness((tables, bye)) == least]
     bye = next(bye for tables, bye in found if badness((tables, bye)) == least)
     left = [(who, score) for who, score in listed if who != bye and not any(who in table for table in fixed)]
+    group = None
     while left:
+        if system != "danish" and left[0][1] != group:
+            group = left[0][1]
+            best = best_folded(best, [who for who, score in left if score == group])
         best, left = one_more(best, left, system)
     assert len(best) == 1
     repeats = {table for table in best[0] if table in pairs_of["result seated"]}
@@ -138,6 +142,14 @@ def one_more(
         if kept:
             return kept, [(who, score) for who, score in left if who not in (first, wish)]
     raise AssertionError("nobody to meet")
+
+
+def best_folded(best: list[Tables], group: list[int]) -> list[Tables]:
+    """Of some pairings those that have fewest tables within one half of a group; all have as many within the group."""
+    inside = sum(table <= set(group) for table in best[0])
+    halves = (set(group[:inside]), set(group[inside:]))
+    bad = [sum(table <= half for table in tables for half in halves) for tables in best]
+    return [tables for tables, number in zip(best, bad, strict=True) if number == min(bad)]
 
 
 def wishes(tables: Tables, left: list[tuple[int, Fraction]], system: str) -> list[int]:
