@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from scoring.errors import ImpossibleSlip
 from scoring.games.huutopussi.match import Hand, standings_of_boards, standings_of_game
@@ -16,7 +16,7 @@ from scoring.games.huutopussi.slip import faults_of, outcome_of, side_of
 from scoring.games.standing import Standing
 from scoring.match_sheet import Sheet
 from scoring.seats import BySide, Rotation, Seat, Side
-from tournaments.match_games.totals import TotalsMatch, deals_left, total_text
+from tournaments.match_games.totals import Clauses, TotalsMatch, total_text
 from tournaments.models import Match, MatchDeal
 from tournaments.models.match import MatchKind
 from tournaments.slip_texts.huutopussi import DECK, kontra_words
@@ -59,9 +59,7 @@ class HuutopussiMatch(TotalsMatch):
     what_head = gettext_lazy("Contract and points")
     print_columns = 4
     variants = VARIANTS
-
-    def options(self, match: Match) -> Options:
-        return Options.from_json(match.options)
+    clauses = Clauses(deals="H13.3", target="H9.1", tie="H9.3", after_tie="H9.4")
 
     def rotation(self, options: Options) -> Rotation:
         return options.rotation
@@ -104,23 +102,38 @@ class HuutopussiMatch(TotalsMatch):
             trickless=tuple(names[one] for one, tricks in hand.tricks.items() if not tricks and side is not None),
         )
 
-    def words(self, value: Mapping[str, Any], names: Mapping[str, str]) -> str:
-        return ", ".join(_parts(Slip.from_json(value["slip"]), names))
+    def parts(self, slip: Slip, names: Mapping[str, str]) -> Iterable[str]:
+        hand = slip.hand
+        if hand.declarer is None:
+            yield _("all passed")
+        else:
+            declarer = names.get(slip.declarer) or names.get(slip.declaring_side, slip.declarer)
+            words = {"declarer": declarer, "bid": hand.bid, "contract": hand.contract}
+            yield _("%(declarer)s bid %(bid)s, contract %(contract)s") % words
+        for side in hand.points.sides:
+            if suits := slip.suits_of(side):
+                drawn = " ".join(suit_name(one, DECK) for one in suits)
+                yield _("marriages of %(side)s: %(suits)s") % {"side": names[side.value], "suits": drawn}
+        order = {"points": "–".join(map(str, hand.points)), "tricks": "–".join(map(str, hand.tricks))}
+        yield _("points %(points)s, tricks %(tricks)s") % order
+        if hand.kontras:
+            yield kontra_words(hand.kontras)
 
-    def what(self, match: Match) -> str:
-        options = self.options(match)
-        if match.kind == MatchKind.DEALS:
-            text = ngettext(
-                "%(deals)d deal, whatever the totals; the higher total wins, and a draw stands (clause H13.3).",
-                "%(deals)d deals, whatever the totals; the higher total wins, and a draw stands (clause H13.3).",
-                match.deal_count,
-            )
-            return text % {"deals": match.deal_count} + _ban_words(options)
+    def until(self, options: Options) -> Iterable[str]:
         if options.win_at == "exceed":
             text = _("A game until a side has more than %(target)d (clause H9.6).")
         else:
             text = _("A game until a side has %(target)d or more (clause H9.1).")
-        return " ".join((text % {"target": options.target}, *_ends(options))) + _ban_words(options)
+        yield text % {"target": options.target}
+        if options.both_over == "declarer":
+            yield _("If several have it at once, the declarer wins, else the higher total (clause H9.6).")
+        else:
+            yield _("If several have it at once, the higher total wins (clause H9.2).")
+
+    def besides(self, options: Options) -> Iterable[str]:
+        if options.ban_at is not None:
+            text = _("A side at %(limit)s or less may not bid, but for a forced opening of %(bid)d (clause H9.5).")
+            yield text % {"limit": total_text(options.ban_at), "bid": options.min_bid}
 
     def counting(self, match: Match) -> str:
         return _(
@@ -129,32 +142,11 @@ class HuutopussiMatch(TotalsMatch):
             "clause H8.7 and clause H8.8."
         )
 
-    def why(self, match: Match, sheet: Sheet) -> str:
-        options = self.options(match)
-        if match.kind == MatchKind.DEALS:
-            text = ngettext(
-                "%(count)d deal has been played (clause H13.3).",
-                "%(count)d deals have been played (clause H13.3).",
-                sheet.played,
-            )
-            return text % {"count": sheet.played}
-        if sheet.winner is None:
-            return _("Equal totals at the target are a draw here (clause H9.3).")
+    def why_won(self, options: Options, sheet: Sheet) -> str:
         if _both_there(sheet, options) and options.both_over == "declarer":
             return _("More than one has the target, and the declarer wins (clause H9.6).")
-        return _("The target is %(target)d, and the higher total wins (clause H9.1, clause H9.2).") % {
-            "target": options.target
-        }
-
-    def to_come(self, match: Match, sheet: Sheet) -> str:
-        options = self.options(match)
-        if match.kind == MatchKind.DEALS:
-            left = deals_left(match, sheet)
-            text = ngettext("%(count)d deal is left (clause H13.3).", "%(count)d deals are left (clause H13.3).", left)
-            return text % {"count": left}
-        if sheet.is_tied:
-            return _("The totals are equal, so another deal decides (clause H9.3, clause H9.4).")
-        return _("The game ends at %(target)d (clause H9.1).") % {"target": options.target}
+        text = _("The target is %(target)d, and the higher total wins (clause H9.1, clause H9.2).")
+        return text % {"target": options.target}
 
 
 def _hand(slip: GameSlip, options: Options) -> Hand:
@@ -170,39 +162,3 @@ def _opened(declarer: Seat | Side | None, opener: Seat, options: Options) -> boo
 def _both_there(sheet: Sheet, options: Options) -> bool:
     needed = options.target + (options.win_at == "exceed")
     return sum(score >= needed for score in sheet.score) > 1
-
-
-def _ends(options: Options) -> Iterable[str]:
-    if options.both_over == "declarer":
-        yield _("If several have it at once, the declarer wins, else the higher total (clause H9.6).")
-    else:
-        yield _("If several have it at once, the higher total wins (clause H9.2).")
-    if options.tie == "draw":
-        yield _("Equal totals are a draw (clause H9.3).")
-    else:
-        yield _("After equal totals another deal decides (clause H9.3).")
-
-
-def _ban_words(options: Options) -> str:
-    if options.ban_at is None:
-        return ""
-    text = _("A side at %(limit)s or less may not bid, but for a forced opening of %(bid)d (clause H9.5).")
-    return " " + text % {"limit": total_text(options.ban_at), "bid": options.min_bid}
-
-
-def _parts(slip: Slip, names: Mapping[str, str]) -> Iterable[str]:
-    hand = slip.hand
-    if hand.declarer is None:
-        yield _("all passed")
-    else:
-        declarer = names.get(slip.declarer) or names.get(slip.declaring_side, slip.declarer)
-        words = {"declarer": declarer, "bid": hand.bid, "contract": hand.contract}
-        yield _("%(declarer)s bid %(bid)s, contract %(contract)s") % words
-    for side in hand.points.sides:
-        if suits := slip.suits_of(side):
-            drawn = " ".join(suit_name(one, DECK) for one in suits)
-            yield _("marriages of %(side)s: %(suits)s") % {"side": names[side.value], "suits": drawn}
-    order = {"points": "–".join(map(str, hand.points)), "tricks": "–".join(map(str, hand.tricks))}
-    yield _("points %(points)s, tricks %(tricks)s") % order
-    if hand.kontras:
-        yield kontra_words(hand.kontras)

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.errors import ImpossibleSlip
 from scoring.games.quatre_sept.match import standings_of_boards, standings_of_game
-from scoring.games.quatre_sept.options import DRAW, VARIANTS, Options
+from scoring.games.quatre_sept.options import VARIANTS, Options
 from scoring.games.quatre_sept.score import Outcome
 from scoring.games.quatre_sept.slip import faults_of, outcome_of
 from scoring.games.standing import Standing
 from scoring.match_sheet import Sheet
 from scoring.seats import CLOCKWISE, BySide, Rotation, Seat
-from tournaments.match_games.totals import TotalsMatch, deals_left
+from tournaments.match_games.totals import Clauses, TotalsMatch
 from tournaments.models import Match, MatchDeal
 from tournaments.models.match import DealKind, MatchKind
 from tournaments.slips.base import GameSlip
@@ -50,9 +50,7 @@ class QuatreSeptMatch(TotalsMatch):
     what_head = gettext_lazy("Points and politaines")
     print_columns = 3
     variants = VARIANTS
-
-    def options(self, match: Match) -> Options:
-        return Options.from_json(match.options)
+    clauses = Clauses(deals="Q10.2", target="Q7.1", tie="Q7.2", after_tie="Q7.3")
 
     def rotation(self, options: Options) -> Rotation:
         return CLOCKWISE
@@ -81,23 +79,23 @@ class QuatreSeptMatch(TotalsMatch):
         made = tuple(names[side] for side, count in slip.politaines.items() for _one in range(count))
         return Detail(slip.counted, made, "")
 
-    def words(self, value: Mapping[str, Any], names: Mapping[str, str]) -> str:
-        return ", ".join(_parts(Slip.from_json(value["slip"]), names))
+    def parts(self, slip: Slip, names: Mapping[str, str]) -> Iterable[str]:
+        if slip.counted is None:
+            yield _("four sevens of %(side)s") % {"side": names[slip.four_sevens]}
+            return
+        yield _("points %(points)s") % {"points": "–".join(map(str, slip.counted))}
+        for side, made in slip.politaines.items():
+            if made:
+                words = {"side": names[side.value], "count": made}
+                yield ngettext("a politaine of %(side)s", "%(count)d politaines of %(side)s", made) % words
 
-    def what(self, match: Match) -> str:
-        options = self.options(match)
-        if match.kind == MatchKind.DEALS:
-            text = ngettext(
-                "%(deals)d deal, whatever the totals; the higher total wins, and a draw stands (clause Q10.2).",
-                "%(deals)d deals, whatever the totals; the higher total wins, and a draw stands (clause Q10.2).",
-                match.deal_count,
-            )
-            return text % {"deals": match.deal_count} + _sevens_words(options)
+    def until(self, options: Options) -> Iterable[str]:
         text = _("A game until a side has %(target)d or more; the higher total wins (clause Q7.1).")
-        tie = _("Equal totals are a draw (clause Q7.2).")
-        if options.tie != DRAW:
-            tie = _("After equal totals another deal decides (clause Q7.2).")
-        return f"{text % {'target': options.target}} {tie}{_sevens_words(options)}"
+        yield text % {"target": options.target}
+
+    def besides(self, options: Options) -> Iterable[str]:
+        if options.has_four_sevens:
+            yield _("Four sevens in one hand win it at once (clause Q3.1).")
 
     def counting(self, match: Match) -> str:
         text = _(
@@ -110,45 +108,13 @@ class QuatreSeptMatch(TotalsMatch):
         last = next((line for line in reversed(sheet.lines) if line.counts), None)
         if last is not None and not any(last.gained):
             return _("Four sevens in one hand win the game at once, whatever the score (clause Q3.1).")
-        if match.kind == MatchKind.DEALS:
-            text = ngettext(
-                "%(count)d deal has been played (clause Q10.2).",
-                "%(count)d deals have been played (clause Q10.2).",
-                sheet.played,
-            )
-            return text % {"count": sheet.played}
-        if sheet.winner is None:
-            return _("Equal totals at the target are a draw here (clause Q7.2).")
-        text = _("The target is %(target)d, and the higher total wins (clause Q7.1).")
-        return text % {"target": self.options(match).target}
+        return super().why(match, sheet)
 
-    def to_come(self, match: Match, sheet: Sheet) -> str:
-        if match.kind == MatchKind.DEALS:
-            left = deals_left(match, sheet)
-            text = ngettext("%(count)d deal is left (clause Q10.2).", "%(count)d deals are left (clause Q10.2).", left)
-            return text % {"count": left}
-        if sheet.is_tied:
-            return _("The totals are equal, so another deal decides (clause Q7.2, clause Q7.3).")
-        return _("The game ends at %(target)d (clause Q7.1).") % {"target": self.options(match).target}
+    def why_won(self, options: Options, sheet: Sheet) -> str:
+        text = _("The target is %(target)d, and the higher total wins (clause Q7.1).")
+        return text % {"target": options.target}
 
 
 def _outcome(slip: GameSlip) -> Outcome:
     assert isinstance(slip, Slip)
     return outcome_of(slip.hand)
-
-
-def _sevens_words(options: Options) -> str:
-    if not options.has_four_sevens:
-        return ""
-    return " " + _("Four sevens in one hand win it at once (clause Q3.1).")
-
-
-def _parts(slip: Slip, names: Mapping[str, str]) -> Iterable[str]:
-    if slip.counted is None:
-        yield _("four sevens of %(side)s") % {"side": names[slip.four_sevens]}
-        return
-    yield _("points %(points)s") % {"points": "–".join(map(str, slip.counted))}
-    for side, made in slip.politaines.items():
-        if made:
-            words = {"side": names[side.value], "count": made}
-            yield ngettext("a politaine of %(side)s", "%(count)d politaines of %(side)s", made) % words

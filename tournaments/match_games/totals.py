@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
@@ -30,6 +30,8 @@ from tournaments.templatetags.cards import MINUS
 
 MOST_DEALS: Final = 96
 """Deals that a match of a fixed number has at most."""
+DRAW: Final = "draw"
+"""The value of the option ``tie`` by which equal totals at the target end a game (H9.3, Q7.2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,16 @@ class SlipDeal:
     def columns(self) -> dict[str, Any]:
         """The deal as a version stores it."""
         return {"kind": DealKind.SCORED, "slip": self.slip.to_json()}
+
+
+@dataclass(frozen=True, slots=True)
+class Clauses:
+    """Where the rules of a game speak of matches: of a fixed number of deals, of the target, of a tie and after it."""
+
+    deals: str
+    target: str
+    tie: str
+    after_tie: str
 
 
 class TotalsMatch(MatchGame):
@@ -61,12 +73,16 @@ class TotalsMatch(MatchGame):
     )
     can_force = True
     variants: ClassVar[Variants[Any]]
+    clauses: ClassVar[Clauses]
 
     def canonical(self, variant: str) -> str:
         return self.variants.canonical(variant)
 
     def parse(self, variant: str) -> Any:
         return self.variants.parse(variant)
+
+    def options(self, match: Match) -> Any:
+        return self.variants.from_json(match.options)
 
     def check_terms(self, kind: str, options: Any, *, games_to_win: int, extra_deals: int, deal_count: int) -> None:
         step = len(self.rotation(options).seats)
@@ -138,6 +154,41 @@ class TotalsMatch(MatchGame):
     def value(self, columns: Mapping[str, Any]) -> dict[str, Any]:
         return {"kind": str(columns["kind"]), "slip": columns["slip"]}
 
+    def words(self, value: Mapping[str, Any], names: Mapping[str, str]) -> str:
+        return ", ".join(self.parts(slip_from_json(value["slip"]), names))
+
+    @abstractmethod
+    def parts(self, slip: Any, names: Mapping[str, str]) -> Iterable[str]:
+        """Yield what a slip says, part by part; ``names`` are those of the sides, and of seats if known."""
+
+    def what(self, match: Match) -> str:
+        options = self.options(match)
+        if match.kind == MatchKind.DEALS:
+            text = ngettext(
+                "%(deals)d deal, whatever the totals; the higher total wins, and a draw stands (clause %(clause)s).",
+                "%(deals)d deals, whatever the totals; the higher total wins, and a draw stands (clause %(clause)s).",
+                match.deal_count,
+            )
+            ends: tuple[str, ...] = (text % {"deals": match.deal_count, "clause": self.clauses.deals},)
+        else:
+            ends = (*self.until(options), self._tie_words(options))
+        return " ".join((*ends, *self.besides(options)))
+
+    @abstractmethod
+    def until(self, options: Any) -> Iterable[str]:
+        """Yield what ends a game to the target, but for a tie."""
+
+    @abstractmethod
+    def besides(self, options: Any) -> Iterable[str]:
+        """Yield what else is to be known of every match."""
+
+    def _tie_words(self, options: Any) -> str:
+        if options.tie == DRAW:
+            text = _("Equal totals are a draw (clause %(clause)s).")
+        else:
+            text = _("After equal totals another deal decides (clause %(clause)s).")
+        return text % {"clause": self.clauses.tie}
+
     def rules_text(self, match: Match) -> str:
         return variant_words(match.variant, self.key)
 
@@ -151,13 +202,37 @@ class TotalsMatch(MatchGame):
             return self._ended(match, sheet, names), _("The sheet was closed, so it counts as it stands.")
         return _leads(sheet, names), self.to_come(match, sheet)
 
-    @abstractmethod
     def why(self, match: Match, sheet: Sheet) -> str:
         """Return on what ground a match is over, naming the clause."""
+        if match.kind == MatchKind.DEALS:
+            text = ngettext(
+                "%(count)d deal has been played (clause %(clause)s).",
+                "%(count)d deals have been played (clause %(clause)s).",
+                sheet.played,
+            )
+            return text % {"count": sheet.played, "clause": self.clauses.deals}
+        if sheet.winner is None:
+            return _("Equal totals at the target are a draw here (clause %(clause)s).") % {"clause": self.clauses.tie}
+        return self.why_won(self.options(match), sheet)
 
     @abstractmethod
+    def why_won(self, options: Any, sheet: Sheet) -> str:
+        """Return on what ground somebody has won a game to the target, naming the clause."""
+
     def to_come(self, match: Match, sheet: Sheet) -> str:
         """Return what the match still waits for, naming the clause."""
+        clauses = self.clauses
+        if match.kind == MatchKind.DEALS:
+            left = max(match.deal_count - sheet.played, 0)
+            text = ngettext(
+                "%(count)d deal is left (clause %(clause)s).", "%(count)d deals are left (clause %(clause)s).", left
+            )
+            return text % {"count": left, "clause": clauses.deals}
+        if sheet.is_tied:
+            text = _("The totals are equal, so another deal decides (clause %(tie)s, clause %(after)s).")
+            return text % {"tie": clauses.tie, "after": clauses.after_tie}
+        text = _("The game ends at %(target)d (clause %(clause)s).")
+        return text % {"target": self.options(match).target, "clause": clauses.target}
 
     def _ended(self, match: Match, sheet: Sheet, names: BySide[str]) -> SafeString:
         if not sheet.played and not sheet.ending:
@@ -175,11 +250,6 @@ class TotalsMatch(MatchGame):
             # Translators: what decides the match is another thing than the totals, such as four sevens.
             return named(_("{pair} win; the totals are {own} and {theirs}."), names, side, **words)
         return named(_("{pair} win by {own} to {theirs}."), names, side, **words)
-
-
-def deals_left(match: Match, sheet: Sheet) -> int:
-    """Return how many deals a match of a fixed number still has."""
-    return max(match.deal_count - sheet.played, 0)
 
 
 def total_text(value: int) -> str:
