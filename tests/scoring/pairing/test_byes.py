@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
+from scoring.pairing import matching
+from scoring.pairing.byes import bye_of
 from scoring.pairing.drawn import DrawnRound
-from scoring.pairing.orders import Options, System
+from scoring.pairing.orders import Options, Placed, System
+from scoring.pairing.standing import Tally
 from scoring.pairing.swiss import draw
 from tests.reference.swiss import Row
 from tests.scoring.pairing.events import entries, event_of, results, wish
@@ -75,3 +80,11 @@ def test_a_large_odd_field_finds_its_bye_too() -> None:
     assert drawn(rows).bye == 101
     first = " ".join(f"{number}>{number + 50}" for number in range(1, 51)) + " 101"
     assert drawn([*rows, *results(1, first)]).bye == 100
+
+
+def test_near_entries_find_the_bye_of_somebody_far_from_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last thirty have won without playing; the complete graph is never asked."""
+    field = [Placed(Tally(number, free=int(number > 71)), 0, Fraction(0)) for number in range(1, 102)]
+    monkeypatch.setattr(matching, "combinations", None)
+    assert bye_of(field, {}).number == 71
+    assert bye_of(field, {(0, 1): (0, 1, 0), (70, 71): (0, 1, 0)}).number == 71
