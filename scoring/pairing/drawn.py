@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import count
+from operator import attrgetter
 
 from scoring.pairing.event import Event, Fact, Pair, What, pair_of
 from scoring.pairing.orders import Options, Placed, System, drawing_order
@@ -72,20 +74,33 @@ class DrawnRound:
 def arranged(event: Event, options: Options, pairs: Iterable[Pair], bye: int | None) -> DrawnRound:
     """Return the round in which these meet: tables numbered by the better placed, with seats, repeats and floats.
 
-    Raises ``PairingError`` as ``drawing_order`` does, and ``KeyError`` for an entry that is not present.
+    Who stays at a table keeps it, the better placed of two, and the others have the numbers that are left. Raises
+    ``PairingError`` as ``drawing_order`` does, and ``KeyError`` for an entry that is not present.
     """
     order = drawing_order(event, options)
     ranks = {placed.number: rank for rank, placed in enumerate(order)}
     ranked = sorted(sorted((ranks[one], ranks[other])) for one, other in pairs)
     met = [(order[better], order[other]) for better, other in ranked]
+    numbers = _table_numbers(met, options.stationary)
+    tables = [_table(event, number, *two) for number, two in zip(numbers, met, strict=True)]
     return DrawnRound(
         event.next_round,
         options.system,
-        tuple(_table(event, number, better, other) for number, (better, other) in enumerate(met, start=1)),
+        tuple(sorted(tables, key=attrgetter("number"))),
         bye,
         bye is not None and order[ranks[bye]].tally.free > 0,
         tuple(Float(better.number, better.score, other.score) for better, other in met if better.group < other.group),
     )
+
+
+def _table_numbers(met: Sequence[tuple[Placed, Placed]], stationary: Mapping[int, int]) -> list[int]:
+    """Return the number of each table, those of the best placed first."""
+    kept: list[int | None] = []
+    for two in met:
+        own = [stationary[placed.number] for placed in two if placed.number in stationary]
+        kept.append(next((number for number in own if number not in kept), None))
+    free = (number for number in count(1) if number not in kept)
+    return [next(free) if number is None else number for number in kept]
 
 
 def _table(event: Event, number: int, better: Placed, other: Placed) -> DrawnTable:

@@ -71,12 +71,12 @@ def _rounds(event: Event) -> Iterator[PairingError]:
 
 
 def _may_stand(event: Event, fact: Fact, number: int) -> bool:
-    """Return whether an entry takes part in the round, or is the one that did not come and withdrew with it."""
+    """Return whether an entry takes part in the round, or is said to be away in one from which it has withdrawn."""
     entry = event.entries.get(number)
-    if entry is None or fact.round is None:
-        return True  # a fault of another kind
+    if entry is None or fact.round is None or entry.is_in(fact.round):
+        return True  # who is unknown is a fault of another kind
     did_not_come = fact.what is What.WALKOVER and number == fact.ew and fact.round == entry.until
-    return entry.is_in(fact.round) or did_not_come
+    return did_not_come or (fact.what is What.ABSENT and fact.round >= entry.since)
 
 
 def _gaps(event: Event, seen: set[tuple[int, int]]) -> Iterator[PairingError]:

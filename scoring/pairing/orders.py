@@ -6,7 +6,8 @@ seats of these games are no colours; Danish is the pairing by rank of belote con
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 from itertools import groupby
@@ -33,11 +34,16 @@ class System(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How an event is drawn and scored. ``rounds`` is how many it has; the accelerated draw needs to know."""
+    """How an event is drawn and scored.
+
+    ``rounds`` is how many it has; the accelerated draw needs to know. ``stationary`` names the table at which an entry
+    stays, whoever comes.
+    """
 
     system: System = System.DUTCH
     rounds: int | None = None
     values: MatchValues = BOTIFARRA
+    stationary: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

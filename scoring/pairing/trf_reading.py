@@ -43,6 +43,7 @@ away."""
 FORFEITS: Final = (trf.FORFEIT_WON, trf.FORFEIT_LOST)
 CELL: Final = re.compile(r"([ \d]{4}) ([WB -]) ([10=+\-WDLUFHZ ])", re.IGNORECASE | re.ASCII)
 """Opponent, colour and result of a round."""
+NUMBER: Final = re.compile(r"0*[1-9]\d{0,8}", re.ASCII)
 READ: Final = frozenset({trf.PLAYER, trf.NAME, trf.ENTRIES, trf.ROUNDS, trf.ROUNDS_26, trf.NEVER, trf.AWAY_NEXT})
 DESCRIPTIVE: Final = frozenset("022 032 042 052 072 082 092 102 112 122 132 192".split())
 """Codes of lines that say nothing of pairing: place, dates, arbiters and the like."""
@@ -158,7 +159,7 @@ class _Reader:
     def numbers(self, line: int, text: str) -> list[int]:
         """Return the numbers above 0 in a text, nothing where there is something else; that is a fault."""
         words = text.split()
-        if not words or not all(word.isascii() and word.isdigit() and int(word) for word in words):
+        if not words or not all(map(NUMBER.fullmatch, words)):
             self.fault("trf_number", line, "there is no number where one belongs")
             return []
         return [int(word) for word in words]

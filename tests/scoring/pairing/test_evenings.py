@@ -184,6 +184,20 @@ def test_a_swap_by_the_director_shows_what_comes_of_it() -> None:
         swapped(event, options, drawn, 1, 9)
 
 
+def test_who_stays_keeps_its_table() -> None:
+    """Tables are 1-2, 3-4, 5-6, 7-8; 6 stays at table 1 and 3 at table 9, where 4, who stays there too, comes to it."""
+    event = event_of(entries(*range(1, 9)))
+    drawn = draw(event, Options(System.DANISH, stationary={6: 1, 3: 9, 4: 9, 99: 2}))
+    assert [(table.number, table.pair) for table in drawn.tables] == [
+        (1, (5, 6)),
+        (2, (1, 2)),
+        (3, (7, 8)),
+        (9, (3, 4)),
+    ]
+    both = draw(event, Options(System.DANISH, stationary={1: 3, 2: 4, 5: 3}))
+    assert [(table.number, table.pair) for table in both.tables] == [(1, (3, 4)), (2, (5, 6)), (3, (1, 2)), (4, (7, 8))]
+
+
 def test_the_facts_of_a_round_are_what_its_file_would_say() -> None:
     event = event_of(entries(1, 2, 3))
     drawn = draw(event, Options(System.DUTCH))

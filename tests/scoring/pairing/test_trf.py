@@ -168,7 +168,10 @@ def faults(found: TrfFile) -> list[tuple[str, int | None]]:
         ([line(1, "", "0000 - 1")], [("trf_result", 1)]),
         ([line(1, "", "   1 w 1")], [("itself", 1)]),
         ([line(1, "", "   9 w 1")], [("unknown", 1)]),
-        ([line(1, ""), "XXR many"], [("trf_number", 2)]),
+        (
+            [line(1, ""), "XXR many", "XXR 0", "XXP 1 ²", "XXZ " + "9" * 5000],
+            [("trf_number", row) for row in (2, 3, 4, 5)],
+        ),
         ([line(1, ""), "XXP 1 7"], [("unknown", 2)]),
         ([line(1, ""), "XXZ 1"], [("nobody", None)]),
     ],
