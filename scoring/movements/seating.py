@@ -279,13 +279,14 @@ class Movement:
     def guide_card(self, sitter: Sitter) -> tuple[GuideLine, ...]:
         """Return what ``sitter`` does, one line for every round, also for those in which it sits out.
 
-        Rounds of a knock-out are listed as they are if it wins.
+        Rounds of a knock-out are listed as they are if it wins. A table at which it plays goes before a half table.
         """
         roles: tuple[Sitter, ...] = (
             *(WinnerOf(match) for match, who in self.possible_winners.items() if sitter in who),
             sitter,
         )
-        seats = {line.round: (line, role) for role in roles for line in self.of_pair(role)}
+        lines = sorted(((line, role) for role in roles for line in self.of_pair(role)), key=lambda one: one[0].is_live)
+        seats = {line.round: (line, role) for line, role in lines}
         return tuple(_guide_line(one.number, *seats.get(one.number, (None, sitter))) for one in self.rounds)
 
     def table_card(self, table: int) -> tuple[Seating, ...]:

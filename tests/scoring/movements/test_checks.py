@@ -166,12 +166,12 @@ def test_stationary_pair_sits_unevenly_unless_it_alternates(pairs):
     assert ("W-SEATS", (pairs,)) not in uneven(alternate=True)
 
 
-@pytest.mark.parametrize("pairs", range(4, 61))
+@pytest.mark.parametrize("pairs", [4, 5, 6, 7, 12, 13, 24, 25, 60])
 def test_round_robins_are_sound(pairs):
     assert check(round_robin(pairs, 1)) == ()
 
 
-@pytest.mark.parametrize("pairs", range(4, 61))
+@pytest.mark.parametrize("pairs", [4, 5, 6, 7, 12, 13, 24, 25, 60])
 def test_mitchells_are_sound(pairs):
     # In the shortest odd fields the visitors miss a third or half of the boards, and are told so.
     few = {5: {"W-FEW"}}.get(pairs, set())
