@@ -139,3 +139,55 @@ def test_no_kind_is_larger_than_the_largest_field(kind):
         sizes = list(kind.sizes(Request(kind.key, 0, relayed=relayed)))
         assert sizes == sorted(set(sizes))
         assert 3 <= sizes[0] <= sizes[-1] <= 200
+
+
+def tables(n):
+    return (n + 1) // 2
+
+
+def full(n):
+    return n - 1 + n % 2
+
+
+# Kind, boards that travel or not: the sizes that exist, and the rounds without a wish.
+EXISTS = [
+    ("mitchell", False, range(4, 201), tables),
+    ("mitchell", True, range(4, 201), tables),
+    ("howell", False, range(4, 61), full),
+    ("howell", True, range(4, 61), full),
+    ("round-robin", False, range(4, 201), full),
+    ("endless-howell", False, range(4, 61), full),
+    ("hesitation", True, [n for n in range(5, 59) if n % 4 in (1, 2)], lambda n: tables(n) + 1),
+    ("blackpool", True, range(8, 61), lambda n: tables(n) + 2),
+    ("web", True, [n for n in range(7, 61) if n % 4 in (3, 0)], lambda n: tables(n) - 1),
+    ("bowman", True, [n for n in range(9, 59) if n % 4 in (1, 2)], lambda n: tables(n) - 2),
+    ("super-bowman", True, [n for n in range(9, 59) if n % 4 in (1, 2)], lambda n: tables(n) - 2),
+    ("rover", False, range(9, 60, 2), None),
+    ("rover", True, range(9, 32, 2), None),
+    ("rainbow", True, [20, 28, 44, 52], lambda n: n // 4),
+    ("drawn-partners", False, range(8, 61), lambda n: 5),
+    ("teams", False, range(3, 31), full),
+    ("american-whist", True, range(5, 30, 2), lambda n: n - 1),
+    ("groups", False, range(6, 201), None),
+    ("knockout", False, range(4, 201), lambda n: (n - 1).bit_length()),
+    ("league", False, range(4, 61), full),
+    ("double-league", False, range(4, 61), lambda n: 2 * full(n)),
+]
+
+
+@pytest.mark.parametrize(
+    "key,relayed,sizes,rounds",
+    [row for row in EXISTS if row[0] in {kind.key for kind in KINDS}],
+    ids=lambda v: str(v)[:20],
+)
+def test_sizes_and_rounds_are_those_of_the_kind(key, relayed, sizes, rounds):
+    kind, asked = find_kind(key), Request(key, 0, relayed=relayed)
+    assert list(kind.sizes(asked)) == list(sizes)
+    if rounds:
+        found = {size: max(kind.rounds(replace(asked, size=size))) for size in sizes}
+        assert found == {size: rounds(size) for size in sizes}
+
+
+def test_every_kind_and_form_stands_in_the_table():
+    forms = {(kind.key, relayed) for kind in KINDS for relayed in forms_of(kind)}
+    assert forms <= {row[:2] for row in EXISTS}
