@@ -51,7 +51,7 @@ class TravellerTable(tables.Table):
         self.columns["contract"].column.verbose_name = SLIP_TEXTS[page.game].title
         self.columns["norm_ns"].column.verbose_name = _("%(score)s N-S") % {"score": title}
         self.columns["norm_ew"].column.verbose_name = _("%(score)s E-W") % {"score": title}
-        self.attrs = {"class": "table traveller"}
+        self.attrs = {"class": "table traveller by-net" if page.working.by_net else "table traveller"}
         self.caption = _("Board %(board)d at every table") % {"board": page.board}
 
     def render_ns(self, record: TravellerRow) -> SafeString:

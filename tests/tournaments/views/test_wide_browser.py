@@ -14,6 +14,7 @@ from playwright.sync_api import Page
 from tests import factories
 from tests.browser import DESKTOP, PHONE, SMALL_PHONE, overflow, picture
 from tests.factories import NOW
+from tests.tournaments.game_evenings import hand, one_board
 from tests.tournaments.views.test_plays import HANDS, KEPT_BACK
 from tests.tournaments.views.test_results_browser import OVERHANG
 from tournaments.models import Board, Event, Joining
@@ -146,3 +147,27 @@ def test_no_page_of_a_table_is_wider_than_the_window(live_server: Any, page: Pag
     page.context.add_cookies([{"name": COOKIE, "value": ours.device.token, "url": live_server.url}])
     pages = [("table", reverse("table", args=[key])), *boards]
     assert too_wide(page, pages, live_server.url, "table") == {}
+
+
+WIDE_HANDS = (
+    hand("NS", 440, 440, (400, 40), (8, 1), [("NS", suit) for suit in "hdcs"]),
+    hand("E", 300, 440, (0, 440), (0, 9), [("EW", suit) for suit in "hdcs"]),
+    hand("W", 300, 440, (240, 200), (3, 6), [("EW", "h"), ("NS", "d"), ("EW", "c"), ("NS", "s")]),
+    hand("N", 60, 80, (75, 85), (5, 4)),
+)
+"""Four marriages of a side, the highest contract lost, and with a penalty differences of eight characters."""
+
+
+@pytest.mark.parametrize("language", ["en", "ca"])
+def test_the_widest_numbers_of_huutopussi_fit_a_phone(live_server: Any, page: Page, language: str) -> None:
+    """H13.5: nets go from -880 to 880, and differences are sums of theirs."""
+    event = one_board("cross", WIDE_HANDS)
+    acting = {"event_id": event.pk, "by": factories.make_director(), "at": NOW, "expected_version": 1}
+    results.penalise(**acting, table=3, board=1, offenders="EW", reason="late")
+    page.context.add_cookies([{"name": "django_language", "value": language, "url": live_server.url}])
+    for size in (SMALL_PHONE, PHONE):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        for name, number in (("traveller", 1), ("score-card", 1), ("score-card", 2), ("score-card", 5)):
+            page.goto(live_server.url + reverse(name, args=[event.slug, number]))
+            hidden = page.locator(".table-paper").evaluate_all(OVERHANG)
+            assert (overflow(page), hidden) == (0, 0), f"{name} {number} at {size['width']}"
