@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from math import sqrt
+from textwrap import wrap
 from typing import Any, Final
 
 from scoring.movements.balance import Balance, Spread, balance
@@ -151,7 +152,8 @@ def _grid(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     for number, boards, *tables, sit_out in rounds:
         yield f"Round {number}, boards {boards}" if boards else f"Round {number}"
         named = [f"{head}: {cell}" for head, cell in zip(heads[2:-1], tables, strict=True) if cell]
-        yield from _side_by_side([*named, *([f"sit out: {sit_out}"] if sit_out else [])])
+        yield from _side_by_side(named)
+        yield from wrap(f"sit out: {sit_out}" if sit_out else "", WIDEST, initial_indent="  ", subsequent_indent="  ")
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -161,7 +163,7 @@ def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def _side_by_side(texts: Sequence[str]) -> Iterator[str]:
-    width = max(map(len, texts)) + 3
+    width = max(map(len, texts), default=0) + 3
     step = max(1, (WIDEST - 2) // width)
     for start in range(0, len(texts), step):
         yield "  " + "".join(text.ljust(width) for text in texts[start : start + step]).rstrip()
