@@ -325,6 +325,20 @@ def test_rules_that_do_not_fit_are_refused_with_the_preset_that_does(director: C
     assert not Event.objects.exists()
 
 
+@pytest.mark.parametrize("evening", ["duplicate", "games", "boards"])
+def test_an_evening_of_three_players_is_not_offered_and_is_refused_in_words(director: Client, evening: str) -> None:
+    """H11.1: everybody plays alone there, so there are no pairs; a match of three has a page of its own."""
+    offered = director.get(f"{reverse('event-new')}?game=huutopussi&format={evening}").content.decode()
+    presets = re.findall(r'name="preset"\s+value="(\w+)"', offered)
+    assert ("erlangen_duplicate" if evening == "duplicate" else "standard") in presets
+    assert "three" not in presets
+    typed = {**HUUTOPUSSI, "format": evening, "boards_per_round": "4", "preset": "three"}
+    page = text_of(director.post(reverse("event-new"), typed))
+    assert "An evening of pairs cannot have “Players at a table: three”" in page
+    assert "it has to be: four." in page
+    assert not Event.objects.exists()
+
+
 def test_what_is_allowed_and_better_otherwise_stands_beside_the_plan(director: Client):
     typed = {**HUUTOPUSSI, "preset": "erlangen_duplicate", "option_kontra_max": "9"}
     page = director.post(reverse("event-new"), typed, headers={"HX-Request": "true"})
