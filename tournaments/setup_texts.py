@@ -16,7 +16,7 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop, ngettext, pgettext_lazy
 
-from tournaments.models.event import AUTO, Fields, Format, MovementKind, Scale, Shown
+from tournaments.models.event import AUTO, UNNAMED, Deals, Fields, Format, MovementKind, Scale, Shown
 from tournaments.option_texts import GAMES
 from tournaments.wall_texts import WALL_ACTS, WALL_REFUSALS
 
@@ -41,6 +41,7 @@ SETTING_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
         "scale": gettext_lazy("scale"),
         "game": pgettext_lazy("botifarra or another game", "game"),
         "format": gettext_lazy("kind of evening"),
+        "deals": gettext_lazy("boards"),
     }
 )
 """What the settings of an event are called in the log."""
@@ -53,6 +54,7 @@ CHOICES: Final[Mapping[str, Mapping[str, Text]]] = MappingProxyType(
         "fields": {AUTO: gettext_lazy("as the movement has it"), **dict(Fields.choices)},
         "scale": dict(Scale.choices),
         "format": dict(Format.choices),
+        "deals": dict(Deals.choices),
     }
 )
 """The words for the values of settings that are chosen from a list."""
@@ -197,6 +199,9 @@ SETUP_REFUSALS: Final[Sentences] = MappingProxyType(
         "board_twice_at_table": gettext_lazy(
             "This movement brings board %(board)d to table %(table)d twice, which cannot be recorded. Choose another."
         ),
+        "relayed_round_robin": gettext_lazy(
+            "In a round robin a copy of the boards lies at every table. Choose copies, or the Mitchell."
+        ),
         "two_fields": gettext_lazy(
             "In a round robin every pair sits North-South and East-West, so there is one ranking. Choose one ranking, "
             "or the Mitchell."
@@ -306,9 +311,9 @@ def _settings(words: Facts) -> str:
     game = _game(new)
     names = {**SETTING_NAMES, **(DEALS_NAME if new.get("format") == Format.BOARDS else {})}
     changed = [
-        f"{label} {setting_words(name, old[name], game)} → {setting_words(name, new[name], game)}"
+        f"{label} {setting_words(name, before, game)} → {setting_words(name, after, game)}"
         for name, label in names.items()
-        if old.get(name) != new.get(name)
+        if (before := old.get(name, UNNAMED.get(name))) != (after := new.get(name, UNNAMED.get(name)))
     ]
     return _("Settings changed: %(changes)s") % {"changes": ", ".join(changed)}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scoring.errors import MovementError
@@ -10,7 +10,9 @@ from scoring.movements.balance import Spread, comparisons_ranked_together, compe
 from scoring.movements.counts import sit_outs
 from scoring.movements.limits import require_boards, require_pairs
 from scoring.movements.mitchell import KIND as MITCHELL
+from scoring.movements.mitchell import MITCHELL as MITCHELL_KIND
 from scoring.movements.mitchell import mitchell, mitchell_rounds
+from scoring.movements.request import Request
 from scoring.movements.round_robin import KIND as ROUND_ROBIN
 from scoring.movements.round_robin import round_robin, round_robin_rounds
 from scoring.movements.seating import Movement
@@ -48,17 +50,21 @@ def choose(
     *,
     kind: str | None = None,
     two_winner: bool = True,
+    relayed: bool = False,
 ) -> Movement:
     """Return the movement for ``pairs`` that fits ``minutes``: the full round robin, else the longest Mitchell.
 
     ``kind`` asks for one of the two (``round-robin``, ``mitchell``); ``two_winner`` false has a Mitchell made for one
-    ranking. Raises ``MovementError`` with code ``too_short`` if not even one round fits, ``round_robin_too_long`` if
-    the round robin was asked for and does not fit, ``pairs`` for a field outside 4 to 60, ``boards`` or ``minutes``
-    for a round of no boards or no time, ``kind`` for another kind.
+    ranking. ``relayed`` is for one set of boards that travels, which leaves the Mitchell alone. Raises
+    ``MovementError`` with code ``too_short`` if not even one round fits, ``round_robin_too_long`` if the round robin
+    was asked for and does not fit, ``pairs`` for a field outside 4 to 60, ``boards`` or ``minutes`` for a round of no
+    boards or no time, ``kind`` for another kind, ``relayed`` for a round robin without copies.
     """
     if kind not in (None, ROUND_ROBIN, MITCHELL):
         raise MovementError("kind", f"no such kind of movement: {kind!r}", kind=kind)
     rounds = _rounds_that_fit(pairs, minutes, boards_per_round, minutes_per_round)
+    if relayed:
+        return _relayed(pairs, rounds, boards_per_round, kind, one_winner=not two_winner)
     full = round_robin_rounds(pairs)
     if kind == ROUND_ROBIN and full > rounds:
         raise MovementError(
@@ -72,6 +78,15 @@ def choose(
     if kind != MITCHELL and full <= rounds:
         return round_robin(pairs, boards_per_round)
     return mitchell(pairs, min(rounds, mitchell_rounds(pairs)), boards_per_round, two_winner=two_winner)
+
+
+def _relayed(pairs: int, rounds: int, boards_per_round: int, kind: str | None, *, one_winner: bool) -> Movement:
+    """The longest Mitchell with one set of boards that is played in so many rounds."""
+    if kind == ROUND_ROBIN:
+        raise MovementError("relayed", f"{kind} is played with copies at every table", kind=kind, nearest=MITCHELL)
+    request = Request(MITCHELL, pairs, None, boards_per_round, relayed=True, one_winner=one_winner)
+    longest = max(count for count in MITCHELL_KIND.rounds(request) if count <= rounds)
+    return MITCHELL_KIND.build(replace(request, rounds=longest))
 
 
 def feasible(

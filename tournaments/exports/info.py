@@ -52,6 +52,9 @@ def _facts(archive: Archive, at: dt.datetime) -> Iterator[tuple[str, str, Value]
         else:
             yield f"option_{name}", _("Option of the rules"), option_text(value)
     yield "movement", _("Movement"), event.movement
+    if event.is_relayed:
+        yield "deals", _("Where the boards lie"), event.deals
+        yield "copies", _("Sets of the boards"), event.copies
     yield "fields", _("Rankings"), event.fields
     yield "pairs", _("Pairs"), event.pair_count
     yield "rounds", _("Rounds"), progress.rounds

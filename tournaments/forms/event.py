@@ -18,7 +18,7 @@ from tournaments.forms.rules import OPTION, RulesForm
 from tournaments.forms.sentences import OUT_OF_DATE, always, request_id_field, short
 from tournaments.imports.pair_list import PairList
 from tournaments.models import Event
-from tournaments.models.event import AUTO, Fields, Format, MovementKind, Scale, Shown
+from tournaments.models.event import AUTO, Deals, Fields, Format, MovementKind, Scale, Shown
 from tournaments.option_texts import GAMES
 from tournaments.option_texts.game import OptionText
 from tournaments.selectors.plans import MOST_BOARDS, Plan
@@ -40,6 +40,8 @@ FIELD_OF_CODE: Final = {
     "too_short": "time",
     "round_robin_too_long": "movement",
     "two_fields": "fields",
+    "relayed_round_robin": "deals",
+    "board_twice_at_table": "movement",
     "deals_step": "boards_per_round",
 }
 """Where a refusal of the plan belongs."""
@@ -95,6 +97,17 @@ class SettingsForm(RulesForm):
         ],
         initial=AUTO,
         error_messages=always(gettext_lazy("Choose a movement from the list.")),
+    )
+    deals = forms.ChoiceField(
+        label=gettext_lazy("The boards"),
+        choices=[
+            (Deals.COPIES, gettext_lazy("lie in copies at every table")),
+            (Deals.RELAYED, gettext_lazy("are dealt once and move from table to table")),
+        ],
+        initial=Deals.COPIES,
+        required=False,
+        error_messages=always(gettext_lazy("Choose from the list where the boards lie.")),
+        help_text=gettext_lazy("Boards that move stay sealed until the last table has played them."),
     )
     fields_wish = forms.ChoiceField(
         label=gettext_lazy("Ranking"),
@@ -162,6 +175,7 @@ class SettingsForm(RulesForm):
             movement=cleaned["movement"],
             fields=cleaned["fields_wish"],
             scale=cleaned["scale"],
+            deals=cleaned["deals"] or Deals.COPIES,
             format=self.kind,
             game=self.game_key,
         )
@@ -342,5 +356,6 @@ def settings_initial(settings: Settings) -> dict[str, Any]:
         "movement": settings.movement,
         "fields_wish": settings.fields,
         "scale": settings.scale,
+        "deals": settings.deals,
         **options,
     }

@@ -42,7 +42,7 @@ class Migration(migrations.Migration):
             field=models.CharField(
                 choices=[
                     ("copies", "in copies at every table"),
-                    ("relayed", "on boards that move from table to table"),
+                    ("relayed", "in sets that move from table to table"),
                 ],
                 default="copies",
                 max_length=7,

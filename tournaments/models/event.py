@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
@@ -39,7 +43,7 @@ class Deals(models.TextChoices):
     """Where the boards lie that are played at several tables."""
 
     COPIES = "copies", _("in copies at every table")
-    RELAYED = "relayed", _("on boards that move from table to table")
+    RELAYED = "relayed", _("in sets that move from table to table")
 
 
 class Fields(models.TextChoices):
@@ -68,6 +72,8 @@ class MovementKind(models.TextChoices):
 
 AUTO = "auto"
 """The wish of a director who leaves movement or ranking to the site."""
+UNNAMED: Final[Mapping[str, str]] = MappingProxyType({"format": Format.DUPLICATE, "deals": Deals.COPIES})
+"""What the settings of an event are where the log does not name them."""
 
 
 class Event(models.Model):

@@ -1,6 +1,6 @@
 """How boards go from table to table: with whom a table shares them, where they come from and where they go to.
 
-A set has a copy or several; while there are enough of them each table has its own. Copies of a board are alike, so each
+A set has a copy or several; tables share one where there are not enough of them. Copies of a board are alike, so each
 goes to the nearest of the tables that want it. What rests between two rounds waits on the stand.
 """
 
@@ -13,10 +13,13 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from scoring.movements.sharing import tables_of_copies
 from tournaments.models import Event, Seating
 
 Row = tuple[int, int, Sequence[int]]
 """A round, a table at which two pairs play, and its boards."""
+Group = tuple[int, ...]
+"""Tables that play from one copy."""
 Spot = tuple[int, int]
 """A round and a table."""
 Places = tuple[tuple[int, tuple[int, ...]], ...]
@@ -61,6 +64,11 @@ class Travel:
     def to_text(self) -> str:
         """Where they go to: "to table 3", "to the stand", "finished", or nothing where they stay."""
         return _way(self.after, self.table, _("to %(tables)s"), _("to the stand"), _("finished"))
+
+    @property
+    def text(self) -> str:
+        """All of that in a line; empty where they are new, stay, and lie here alone."""
+        return "; ".join(filter(None, (self.shared_text, self.from_text, self.to_text)))
 
 
 def _way(stop: Stop, table: int, at_tables: str, on_stand: str, at_end: str) -> str:
@@ -129,7 +137,9 @@ def _stops(way: Places, rounds: Sequence[int], copies: int) -> dict[Spot, tuple[
     before = dict(after)
     for number, following in pairwise(rounds):
         if number in at and following in at:
-            for sources, targets in _moves(_groups(at[number], copies), _groups(at[following], copies)):
+            for sources, targets in _moves(
+                tables_of_copies(at[number], copies), tables_of_copies(at[following], copies)
+            ):
                 after |= {(number, table): Stop(targets) for table in sources}
                 before |= {(following, table): Stop(sources) for table in targets}
     first, last = way[0], way[-1]
@@ -138,18 +148,11 @@ def _stops(way: Places, rounds: Sequence[int], copies: int) -> dict[Spot, tuple[
     return {spot: (before[spot], after[spot]) for spot in after}
 
 
-def _groups(tables: tuple[int, ...], copies: int) -> list[tuple[int, ...]]:
-    """Return the tables of a round that play from one copy: one each while there are enough copies, else all."""
-    return [(table,) for table in tables] if len(tables) <= copies else [tables]
+def _group(tables: Group, table: int, copies: int) -> Group:
+    return next(group for group in tables_of_copies(tables, copies) if table in group)
 
 
-def _group(tables: tuple[int, ...], table: int, copies: int) -> tuple[int, ...]:
-    return next(group for group in _groups(tables, copies) if table in group)
-
-
-def _moves(
-    sources: list[tuple[int, ...]], targets: list[tuple[int, ...]]
-) -> Iterable[tuple[tuple[int, ...], tuple[int, ...]]]:
+def _moves(sources: Sequence[Group], targets: Sequence[Group]) -> Iterable[tuple[Group, Group]]:
     """Return which copy goes where, so that they go as few tables as possible; one that has no place rests."""
     if len(sources) > len(targets):
         return [(source, target) for target, source in _moves(targets, sources)]

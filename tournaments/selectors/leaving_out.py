@@ -145,11 +145,14 @@ def _standing(spots: Iterable[Spot | None]) -> list[Spot]:
 
 @dataclass(frozen=True, slots=True)
 class LeavingOutPage:
-    """All that the page shows: the line left out, all lines that could be, and both directions."""
+    """All that the page shows: the line left out, all lines that could be, and both directions.
+
+    ``opens`` is the last round in which some table plays the board, ``has_ended`` whether that has ended.
+    """
 
     head: EventHead
     board: int
-    round: int
+    opens: int
     has_ended: bool
     keeping: Keeping
     out: Line
@@ -188,7 +191,7 @@ def leaving_out_page(event: Event, number: int, table: int, user: User | Anonymo
     return LeavingOutPage(
         head=event_head(event, user),
         board=number,
-        round=board.round.number,
+        opens=board.round.number,
         has_ended=board.round.has_ended,
         keeping=keeping_of(event, evening.ended),
         out=out,

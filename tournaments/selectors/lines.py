@@ -155,7 +155,7 @@ def line_of(
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """One version in the history of a board at a table."""
+    """One version in the history of a board between two pairs."""
 
     number: int
     value: dict[str, Any] | None
@@ -172,8 +172,8 @@ class Version:
         return STATE_NAMES[self.state] if self.state != NOTHING else gettext_lazy("taken back")
 
 
-def versions_of(event: Event, board: int, table: int) -> tuple[Version, ...]:
-    """Return every version recorded of a board at a table, the newest first."""
+def versions_of(event: Event, line: Line) -> tuple[Version, ...]:
+    """Return every version recorded of a board between the pairs of a line, the newest first."""
     options = options_of(event)
     return tuple(
         Version(
@@ -186,5 +186,5 @@ def versions_of(event: Event, board: int, table: int) -> tuple[Version, ...]:
             at=result.at,
             is_current=result.is_current,
         )
-        for result in reversed(history_of(event, board, table))
+        for result in reversed(history_of(event, line.board, line.ns.number, line.ew.number))
     )

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.movements.choice import choose
-from scoring.movements.seating import Movement
+from scoring.movements.seating import ALL, Movement
 from tournaments.errors import Invalid
-from tournaments.models.event import AUTO, Fields, MovementKind
+from tournaments.models.event import AUTO, Deals, Fields, MovementKind
 
 MOST_BOARDS: Final = 24
 """The most boards a round may have."""
@@ -37,7 +37,12 @@ class Plan:
     @property
     def boards(self) -> int:
         """How many boards are played."""
-        return self.rounds * self.boards_per_round
+        return len(self.movement.boards)
+
+    @property
+    def copies(self) -> int | None:
+        """How many sets of the boards there are; none for one at every table."""
+        return None if self.movement.copies == ALL else self.movement.copies
 
     @property
     def minutes(self) -> int:
@@ -58,21 +63,24 @@ def plan_event(
     minutes_per_round: int = 20,
     movement: str = AUTO,
     fields: str = AUTO,
+    deals: str = Deals.COPIES,
     has_matches: bool = False,
 ) -> Plan:
     """Return the plan of an evening: the full round robin if it fits, else a Mitchell with as many rounds as fit.
 
     ``movement`` may ask for one of :class:`MovementKind`, ``fields`` for one of :class:`Fields`; two rankings need a
-    Mitchell, so asking for them asks for it too. An event of matches (``has_matches``) has one ranking whoever meets
-    whom, because nobody is compared with other tables. Raises ``MovementError`` where no movement exists or fits, and
-    ``Invalid`` (``boards_per_round``, of matches ``deals_per_match``, or ``two_fields`` for two rankings of a round
-    robin).
+    Mitchell, so asking for them asks for it too; so do ``deals`` that are relayed. An event of matches
+    (``has_matches``) has one ranking whoever meets whom, because nobody is compared with other tables. Raises
+    ``MovementError`` where no movement exists or fits, and ``Invalid`` (``boards_per_round``, of matches
+    ``deals_per_match``, ``two_fields`` for two rankings of a round robin, or ``relayed_round_robin``).
     """
     if not 1 <= boards_per_round <= MOST_BOARDS:
         code = "deals_per_match" if has_matches else "boards_per_round"
         raise Invalid(code, most=MOST_BOARDS, found=boards_per_round)
     if has_matches:
-        fields = AUTO
+        fields, deals = AUTO, Deals.COPIES
+    if deals == Deals.RELAYED and movement == MovementKind.ROUND_ROBIN:
+        raise Invalid("relayed_round_robin")
     if fields == Fields.TWO and movement == MovementKind.ROUND_ROBIN:
         raise Invalid("two_fields")
     wanted = MovementKind.MITCHELL if fields == Fields.TWO else None if movement == AUTO else MovementKind(movement)
@@ -83,6 +91,7 @@ def plan_event(
         minutes_per_round,
         kind=wanted.key if wanted else None,
         two_winner=has_matches or fields != Fields.ONE,
+        relayed=deals == Deals.RELAYED,
     )
     ranked = Fields.TWO if built.two_winner and not has_matches else Fields.ONE
     return Plan(built, MovementKind.of_key(built.kind).value, ranked.value, boards_per_round, minutes_per_round)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scoring.games.registry import GAMES
 from scoring.notation import Record, Tag, read_record
@@ -20,7 +20,7 @@ from scoring.notation.values import write_hands
 from scoring.notation.verdict import Verdict
 from scoring.seats import Seat
 from tournaments.errors import Refusal
-from tournaments.models import Board, Event, Play, Result
+from tournaments.models import Board, Event, Play, Result, Seating
 from tournaments.models.result import Kind
 from tournaments.play_games.registry import game_of, play_game
 from tournaments.selectors.deals import deal_of
@@ -45,9 +45,16 @@ def current_plays(event: Event) -> QuerySet[Play]:
     return rows.select_related("board", "board__round", "ns", "ew").order_by("board__number", "table")
 
 
+def play_of(event: Event, board: int, ns: int, ew: int) -> Play | None:
+    """Return what is recorded of a board between two pairs, given by their numbers, or none."""
+    return current_plays(event).filter(board__number=board, ns__number=ns, ew__number=ew).first()
+
+
 def play_at(event: Event, board: int, table: int) -> Play | None:
-    """Return what is recorded of a board at a table, or none."""
-    return current_plays(event).filter(board__number=board, table=table).first()
+    """Return what is recorded of a board by the pairs that sit at a table to play it, or else was recorded there."""
+    sitting = Seating.objects.filter(event=event, table=table, ns=OuterRef("ns"), ew=OuterRef("ew"))
+    plays = current_plays(event).filter(board__number=board).annotate(sits=Exists(sitting))
+    return plays.filter(Q(sits=True) | Q(table=table)).order_by("-sits").first()
 
 
 def flagged(event: Event) -> tuple[Play, ...]:

@@ -20,7 +20,7 @@ from tournaments.selectors.diagrams import Hand, hands_of
 from tournaments.selectors.drawn import DrawnTable, drawn_table
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.play_words import CallRow, Note, call_rows, notes_of
-from tournaments.selectors.plays import differs, play_at, result_of, standing_result, verdict_of
+from tournaments.selectors.plays import differs, play_of, result_of, standing_result, verdict_of
 from tournaments.selectors.results import slip_value, value_of
 from tournaments.selectors.values import rules_of
 from tournaments.texts import seat_name
@@ -121,14 +121,14 @@ class OtherTable:
 class ReplayPage:
     """Everything that the replay of a board shows; :meth:`table_at` draws any moment of it.
 
-    Of a deal of a match ``table`` and ``round`` are 0 and nothing is ``recorded`` beside it. ``ns`` and ``ew`` have a
-    ``label``. ``calls`` is what was said and done before the first card, ``said_last`` what was said after the last one
-    recorded.
+    ``opens`` is the last round in which some table plays the board. Of a deal of a match it and ``table`` are 0 and
+    nothing is ``recorded`` beside it. ``ns`` and ``ew`` have a ``label``. ``calls`` is what was said and done before
+    the first card, ``said_last`` what was said after the last one recorded.
     """
 
     board: int
     table: int
-    round: int
+    opens: int
     deck: str
     dealer: Seat
     ns: Any
@@ -174,9 +174,9 @@ class ReplayPage:
         return next((trick.step for trick in self.tricks if trick.number == number), 0 if number < 1 else self.last)
 
 
-def recorded_at(event: Event, board: int, table: int) -> Recorded | None:
-    """Return what stands of a play without its cards, or none where nothing is recorded."""
-    play = play_at(event, board, table)
+def recorded_of(event: Event, board: int, ns: int, ew: int) -> Recorded | None:
+    """Return what stands of a play of two pairs without its cards, or none where nothing is recorded."""
+    play = play_of(event, board, ns, ew)
     return _recorded(play, verdict_of(play, rules_of(event))) if play else None
 
 
@@ -214,7 +214,7 @@ def replay_page(event: Event, play: models.Play) -> ReplayPage:
     return replace(
         page,
         table=play.table,
-        round=play.board.round.number,
+        opens=play.board.round.number,
         others=tuple(_others(event, play, names)),
         recorded=_recorded(play, verdict),
         hands=hands_of(verdict.deal) if play.board.hands else (),
@@ -233,7 +233,7 @@ def page_of(verdict: Verdict, key: str, *, board: int, dealer: Seat, ns: Any, ew
     return ReplayPage(
         board=board,
         table=0,
-        round=0,
+        opens=0,
         deck=game.text.deck.key,
         dealer=dealer,
         ns=ns,
@@ -263,7 +263,7 @@ def _faults(verdict: Verdict) -> Iterator[str]:
 
 
 def _others(event: Event, play: models.Play, names: Mapping[int, PairName]) -> Iterator[OtherTable]:
-    """Yield the other tables; they played the board in the same round, so who may see one play may see all."""
+    """Yield the other tables; a board is open as a whole, so who may see one play may see all."""
     rows = models.Play.objects.filter(event=event, board=play.board_id, is_current=True).exclude(pk=play.pk)
     for table, ns, ew in rows.order_by("table").values_list("table", "ns", "ew"):
         yield OtherTable(table, names[ns], names[ew])

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from tournaments.models import Event, Result, Round, Seating
+from tournaments.models import Event, Play, Result, Round, Seating
 from tournaments.models.event import Deals
 from tournaments.models.result import Kind, State
 from tournaments.selectors.match_values import sheets_of_seatings
@@ -163,7 +163,14 @@ def _missing(seating: Seating, board: int, result: Result | None) -> Missing:
     return Missing(seating.round.number, seating.table, board, seating.ns.number, seating.ew.number, state)
 
 
-def history_of(event: Event, board: int, table: int) -> tuple[Result, ...]:
-    """Return every version recorded of a board at a table, oldest first."""
-    rows = Result.objects.filter(event=event, board__number=board, table=table).select_related("ns", "ew", "board")
-    return tuple(rows.order_by("version"))
+def history_of(event: Event, board: int, ns: int, ew: int) -> tuple[Result, ...]:
+    """Return every version recorded of a board between two pairs, given by their numbers, oldest first."""
+    rows = Result.objects.filter(event=event, board__number=board, ns__number=ns, ew__number=ew)
+    return tuple(rows.select_related("ns", "ew", "board").order_by("version"))
+
+
+def round_played(row: Result | Play) -> int:
+    """Return the number of the round in which two pairs play a board, or else of the last in which anybody does."""
+    met = Seating.objects.filter(event_id=row.event_id, ns_id=row.ns_id, ew_id=row.ew_id)
+    rounds = met.order_by("round__number").values_list("round__number", "boards")
+    return next((number for number, boards in rounds if row.board.number in boards), row.board.round.number)

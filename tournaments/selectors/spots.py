@@ -16,7 +16,7 @@ from tournaments.models import Board, Event
 from tournaments.selectors.drafts import Draft, Finish, finish_of
 from tournaments.selectors.hand_sources import Judging, judging_of
 from tournaments.selectors.lines import Line
-from tournaments.selectors.plays import accepted_in, play_at, verdict_of
+from tournaments.selectors.plays import accepted_in, play_of, verdict_of
 from tournaments.selectors.values import game_text_of, rules_of
 
 
@@ -118,7 +118,7 @@ class Spot:
 
     def stands(self) -> Stands | None:
         """Return what is recorded of the board at the table; a table replaces no record of the director."""
-        play = play_at(self.event, self.line.board, self.line.table)
+        play = play_of(self.event, self.line.board, self.line.ns.number, self.line.ew.number)
         if play is None:
             return None
         is_open = self.board.round.has_ended

@@ -14,8 +14,10 @@ from django.db.models import JSONField, OuterRef, Subquery
 from scoring.seats import Side, other
 from tournaments.models import Joining, Seating, TableLink
 from tournaments.permissions import can_see_standings
+from tournaments.selectors.board_moves import Travel, travels_of
 from tournaments.selectors.clock import Clock, running_clock
 from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.numbers import ranges_text
 from tournaments.selectors.results import Missing, unfinished_before, unsettled
 from tournaments.selectors.table_boards import AGREED, DIRECTOR, THEIRS, BoardCell, Seated, cells_of, seated, tag_of
 
@@ -67,8 +69,11 @@ class TablePage:
     has_ended: bool = False
     next_round: int | None = None
     clock: Clock | None = None
+    travel: Travel | None = None
+    """How the boards of the round travel, where they do."""
     has_standings: bool = False
     """Whether the director lets players see the standings."""
+    is_relayed: bool = False
     game: str = ""
     """The key of the game, for the rules that the page leads to."""
 
@@ -76,6 +81,17 @@ class TablePage:
     def sides(self) -> tuple[Seated, ...]:
         """The pairs at the table, North-South first."""
         return tuple(pair for pair in (self.ns, self.ew) if pair is not None)
+
+    @property
+    def begins_with(self) -> int | None:
+        """The board to begin with, where tables that share boards begin apart; else none."""
+        numbers = [cell.number for cell in self.boards]
+        return numbers[0] if numbers and numbers[0] != min(numbers) else None
+
+    @property
+    def boards_text(self) -> str:
+        """The boards of the round here: "5–8"."""
+        return ranges_text(cell.number for cell in self.boards)
 
     @property
     def waiting_tables(self) -> tuple[tuple[int, int], ...]:
@@ -164,17 +180,22 @@ def _screen(
         tag=tags["r"],
         round_count=link.event.round_count,
         has_standings=can_see_standings(None, link.event),
+        is_relayed=link.event.is_relayed,
         game=link.event.game,
     )
     if due is not None and due.round_id in mine and not joining:
-        page = seat(frame, due, names, mine[due.round_id])
-        return replace(page, screen=BOARDS, tag=tags["t"], boards=cells_of(due, page.ours, link.event))
+        page = _with_boards(seat(frame, due, names, mine[due.round_id]), due, link)
+        return replace(page, screen=BOARDS, tag=tags["t"])
     if before and not joining:
         last = before[-1]
-        page = seat(frame, last, names, mine[last.round_id])
-        cells = cells_of(last, page.ours, link.event)
-        return _over_screen(replace(page, boards=cells), last, due, names)
+        page = _with_boards(seat(frame, last, names, mine[last.round_id]), last, link)
+        return _over_screen(page, last, due, names)
     return frame if due is None else _join_screen(frame, due, names)
+
+
+def _with_boards(page: TablePage, seating: Seating, link: TableLink) -> TablePage:
+    travel = travels_of(link.event).get((seating.round.number, seating.table))
+    return replace(page, boards=cells_of(seating, page.ours, link.event), travel=travel)
 
 
 def _earlier(seatings: Iterable[Seating], mine: Mapping[int, Joining], shown: int | None) -> tuple[EarlierRound, ...]:

@@ -53,11 +53,14 @@ class TravellerRow:
 
 @dataclass(frozen=True, slots=True)
 class TravellerPage:
-    """All that the page of a board shows. ``hands`` is empty where they may not be seen or are unknown."""
+    """All that the page of a board shows. ``hands`` is empty where they may not be seen or are unknown.
+
+    ``opens`` is the last round in which some table plays it, ``has_ended`` whether that has ended.
+    """
 
     head: EventHead
     board: int
-    round: int
+    opens: int
     dealer: str
     has_ended: bool
     keeping: Keeping
@@ -105,7 +108,7 @@ def traveller_page(event: Event, number: int, user: User | AnonymousUser | None)
     return TravellerPage(
         head=event_head(event, user),
         board=number,
-        round=board.round.number,
+        opens=board.round.number,
         dealer=board.dealer,
         has_ended=board.round.has_ended,
         keeping=keeping_of(event, evening.ended),

@@ -18,7 +18,7 @@ from scoring.games.registry import GAMES
 from scoring.games.variants import option_text
 from tournaments.errors import Frozen, Invalid, Refusal, Stale
 from tournaments.models import Club, Event
-from tournaments.models.event import AUTO, Format, Scale, Shown
+from tournaments.models.event import AUTO, UNNAMED, Deals, Format, Scale, Shown
 from tournaments.plain_text import one_line
 from tournaments.selectors.events import is_frozen
 from tournaments.selectors.names import players_of
@@ -36,8 +36,8 @@ class Settings:
 
     The game itself is chosen once: what is dealt is of its pack. ``variant`` is read as the game spells it; an event
     stores the value of every option. ``format`` says what is played: the same boards at all tables, or a match at each
-    table (``games``, ``boards``). ``boards_per_round`` are the boards of a round, or the deals of a match where a match
-    has a fixed number of them.
+    table (``games``, ``boards``). ``deals`` says whether the boards move. ``boards_per_round`` are the boards of a
+    round, or the deals of a match where a match has a fixed number of them.
     """
 
     game: str
@@ -49,6 +49,7 @@ class Settings:
     fields: str = AUTO
     scale: str = Scale.CHAMPIONSHIP
     format: str = Format.DUPLICATE
+    deals: str = Deals.COPIES
 
 
 def settings_of(event: Event) -> Settings:
@@ -63,6 +64,7 @@ def settings_of(event: Event) -> Settings:
         fields=event.fields_wish,
         scale=event.scale,
         format=event.format,
+        deals=event.deals,
     )
 
 
@@ -121,6 +123,7 @@ def plan_of(settings: Settings, pair_count: int) -> Plan:
         minutes_per_round=settings.minutes_per_round,
         movement=settings.movement,
         fields=settings.fields,
+        deals=settings.deals,
         has_matches=settings.format != Format.DUPLICATE,
     )
 
@@ -178,12 +181,14 @@ def _take_settings(event: Event, settings: Settings, plan: Plan) -> None:
     event.movement_wish, event.fields_wish = settings.movement, settings.fields
     event.minutes, event.minutes_per_round = settings.minutes, settings.minutes_per_round
     event.boards_per_round = settings.boards_per_round
+    event.deals = Deals.COPIES if event.has_matches else Deals(settings.deals).value
     take_plan(event, plan)
 
 
 def take_plan(event: Event, plan: Plan) -> None:
     """Write into the unsaved event what movement and ranking came of the wishes."""
     event.movement, event.fields, event.round_count = plan.kind, plan.fields, plan.rounds
+    event.copies = plan.copies
 
 
 def checked_name(name: str) -> str:
@@ -218,8 +223,8 @@ def _facts(event: Event, plan: Plan) -> dict[str, object]:
 
 
 def _logged(settings: Settings) -> dict[str, object]:
-    """What the log keeps of settings: the format only where it is not that of a duplicate."""
-    return {name: value for name, value in asdict(settings).items() if (name, value) != ("format", Format.DUPLICATE)}
+    """What the log keeps of settings: how an evening is played only where that is not with copies of the boards."""
+    return {name: value for name, value in asdict(settings).items() if value != UNNAMED.get(name)}
 
 
 def _settings_facts(event: Event, plan: Plan) -> dict[str, object]:
@@ -282,7 +287,7 @@ def change_settings(*, event_id: int, settings: Settings, by: User | str, at: dt
 
 
 def _needs_layout(old: Settings, new: Settings) -> bool:
-    names = ["minutes", "minutes_per_round", "boards_per_round", "movement", "fields"]
+    names = ["minutes", "minutes_per_round", "boards_per_round", "movement", "fields", "deals"]
     if new.format != Format.DUPLICATE:  # each match has the rules as they were when it was made
         names.append("variant")
     return any(getattr(old, name) != getattr(new, name) for name in names)

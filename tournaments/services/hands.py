@@ -12,6 +12,7 @@ from scoring.notation.verdict import Verdict
 from tournaments.models import Play
 from tournaments.selectors.hand_sources import Judging, table_of_hands
 from tournaments.selectors.plays import UNACCEPTED, same_flaw, verdict_of
+from tournaments.selectors.results import round_played
 from tournaments.selectors.values import rules_of
 from tournaments.services.acts import log
 
@@ -50,7 +51,7 @@ def _judge_again(play: Play, gives_hands: bool, actor: str, at: dt.datetime) -> 
         at=at,
         new=new,
         secret={"irregularities": flaws},
-        round=play.board.round.number,
+        round=round_played(play),
         table=play.table,
         board=play.board.number,
     )

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 
 from scoring.games.registry import GAMES
 from scoring.movements.seating import Entry, Movement, dealer_of
+from scoring.movements.seating import Seating as Line
+from scoring.movements.sharing import order_of_play, tables_of_copies
 from scoring.notation.games import game_of_key
 from scoring.seats import Seat
 from tournaments.errors import Invalid
@@ -76,6 +78,7 @@ def lay_out_again(event: Event, movement: Movement, source: random.Random = SYST
 def _seat(event: Event, movement: Movement, rounds: Mapping[int, Round]) -> None:
     rows: dict[Entry | None, int | None] = {None: None}
     rows.update(event.pairs.values_list("number", "pk"))
+    orders = {} if event.has_matches else _orders_of_play(movement, event.copies)
     Seating.objects.bulk_create(
         Seating(
             event=event,
@@ -83,10 +86,25 @@ def _seat(event: Event, movement: Movement, rounds: Mapping[int, Round]) -> None
             table=line.table,
             ns_id=rows[line.ns],
             ew_id=rows[line.ew],
-            boards=list(line.boards) if line.is_live and not event.has_matches else [],
+            boards=orders.get((line.round, line.table), []),
         )
         for line in movement.seatings
     )
+
+
+def _orders_of_play(movement: Movement, copies: int | None) -> dict[tuple[int, int], list[int]]:
+    """Return the boards of each table of each round in the order of play; tables that share a copy begin apart."""
+    orders = {}
+    for one in movement.rounds:
+        by_set: dict[frozenset[int], list[Line]] = {}
+        for line in one.tables:
+            by_set.setdefault(frozenset(line.boards), []).append(line)
+        for lines in by_set.values():
+            boards = {line.table: line.boards for line in lines}
+            for group in tables_of_copies(tuple(boards), copies or len(boards)):
+                for place, table in enumerate(group):
+                    orders[one.number, table] = list(order_of_play(boards[table], place, len(group)))
+    return orders
 
 
 def _make_links(event: Event, movement: Movement) -> None:

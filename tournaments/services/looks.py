@@ -14,8 +14,8 @@ from django.core import signing
 from django.db import transaction
 
 from tournaments.models import Board
-from tournaments.selectors.plays import play_at
 from tournaments.services import boards, plays
+from tournaments.services.places import place_of
 
 SALT: Final = "tournaments.look-to-enter"
 LASTS: Final = dt.timedelta(hours=2)
@@ -32,7 +32,7 @@ def look_to_enter(*, board: Board, table: int, by: User, at: dt.datetime) -> str
     with transaction.atomic():
         if board.hands:
             boards.look(number=board.number, **where)
-        if play_at(board.event, board.number, table):
+        if plays.standing_at(place_of(board.event, table, board.number)):
             plays.look_at_play(table=table, board=board.number, **where)
     return signing.dumps(_looked(board, table, by), salt=SALT)
 

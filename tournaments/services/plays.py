@@ -33,7 +33,7 @@ from tournaments.selectors.plays import (
     KEPT_TAGS,
     Sight,
     differs,
-    play_at,
+    play_of,
     record_with_board,
     result_of,
     sights,
@@ -100,7 +100,7 @@ def record_play(
         with locked(event_id) as event:
             place = place_of(event, table, board)
             actor = _actor(place, by)
-            before = play_at(event, board, table)
+            before = standing_at(place)
             if before and _repeats(place, before, text, actor, expected_version):
                 return _recorded(before, verdict_of(before, rules_of(event)), place)
             _check_owner(before, by)
@@ -127,6 +127,12 @@ def _actor(place: Place, by: User | Joining | str) -> str:
         raise Frozen("play_after_round", round=place.board.round.number)
     side = Side.NS if by.pair_id == seating.ns_id else Side.EW
     return table_actor(seating.table, by.pair.number, side)
+
+
+def standing_at(place: Place) -> Play | None:
+    """Return what is recorded of the board by the two pairs of a place, or none."""
+    ns, ew = place.pairs
+    return play_of(place.event, place.board.number, ns.number, ew.number)
 
 
 def _repeats(place: Place, before: Play, text: str | bytes, actor: str, expected_version: int) -> bool:
@@ -315,7 +321,7 @@ def take_result(
     ``Refusal`` (``no_result_in_play``: nothing recorded, unfinished without points), ``Stale``, ``ImpossibleSlip``.
     """
     with locked(event_id) as event:
-        play = play_at(event, board, table)
+        play = standing_at(place_of(event, table, board))
         _check_version(play, play_version)
         cards = result_of(verdict_of(play, rules_of(event))) if play else None
         if cards is None:
@@ -340,7 +346,7 @@ def look_at_play(*, event_id: int, table: int, board: int, by: User, at: dt.date
     """
     with locked(event_id) as event:
         place = place_of(event, table, board)
-        play = play_at(event, board, table)
+        play = standing_at(place)
         if play is None:
             raise Refusal("no_play", board=board, table=table)
         if not place.board.round.has_ended:
@@ -355,7 +361,7 @@ def mark_seen(*, event_id: int, table: int, board: int, by: User, at: dt.datetim
     """
     with locked(event_id) as event:
         place = place_of(event, table, board)
-        play = play_at(event, board, table)
+        play = standing_at(place)
         if play is None:
             raise Refusal("no_play", board=board, table=table)
         _check_version(play, version)

@@ -28,6 +28,9 @@ class TravellerTable(tables.Table):
     """All tables of a board: contract, points, hand scores and scores by comparison of both sides."""
 
     table = tables.Column(verbose_name=gettext_lazy("Table"), accessor="line__table", attrs=_cell("num", "table"))
+    round = tables.Column(
+        verbose_name=gettext_lazy("Round"), accessor="line__round", attrs=_cell("num wide-only", "round")
+    )
     ns = tables.Column(verbose_name=gettext_lazy("N-S"), empty_values=(), attrs=_cell("pair-cell", "ns"))
     ew = tables.Column(verbose_name=gettext_lazy("E-W"), empty_values=(), attrs=_cell("pair-cell", "ew"))
     contract = tables.Column(verbose_name=gettext_lazy("Trumps"), empty_values=(), attrs=_cell("", "contract"))
@@ -46,6 +49,7 @@ class TravellerTable(tables.Table):
     def __init__(self, page: TravellerPage) -> None:
         self.head: EventHead = page.head
         hidden = ["replay"] * (not any(row.replay for row in page.rows)) + ["net"] * (not page.working.by_net)
+        hidden += ["round"] * (not page.head.is_relayed)
         super().__init__(page.rows, exclude=hidden, row_attrs={"class": _row_class})
         title = page.working.score_title
         self.columns["contract"].column.verbose_name = SLIP_TEXTS[page.game].title

@@ -272,6 +272,7 @@ def _settings_lines(event: Event) -> list[tuple[str, str]]:
         Format.BOARDS: [(_("Deals a match"), str(event.boards_per_round))],
     }
     compared = [(_("Comparison"), event.get_scale_display())] if event.format == Format.DUPLICATE else []
+    moving = [(_("The boards"), event.get_deals_display())] if event.format == Format.DUPLICATE else []
     return [
         (pgettext("botifarra or another game", "Game"), str(GAMES[event.game].name)),
         (_("Kind of evening"), event.get_format_display()),
@@ -281,6 +282,7 @@ def _settings_lines(event: Event) -> list[tuple[str, str]]:
         (_("Minutes a round"), str(event.minutes_per_round)),
         (_("Time available"), duration(event.minutes)),
         (_("Movement"), event.get_movement_display()),
+        *moving,
         (_("Ranking"), event.get_fields_display()),
         *compared,
     ]

@@ -29,8 +29,8 @@ from tournaments.selectors.boards import round_of_board
 from tournaments.selectors.grid import spot_of
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.lines import Line
-from tournaments.selectors.plays import play_at
-from tournaments.selectors.replays import recorded_at, replay_page
+from tournaments.selectors.plays import play_of
+from tournaments.selectors.replays import recorded_of, replay_page
 from tournaments.selectors.table_boards import board_page
 from tournaments.selectors.tables import joining_on_board
 from tournaments.selectors.values import options_of
@@ -125,7 +125,7 @@ def _form(request: HttpRequest, event: Event, line: Line) -> PlayForm:
         return PlayForm(initial={"text": text, "version": version})
     if request.method == "POST":
         return PlayForm(request.POST, request.FILES)
-    recorded = play_at(event, line.board, line.table)
+    recorded = play_of(event, line.board, line.ns.number, line.ew.number)
     text = recorded.text if recorded and recorded.board.round.has_ended else ""
     return PlayForm(initial={"text": text, "version": recorded.version if recorded else 0})
 
@@ -171,7 +171,7 @@ def _record(form: PlayForm, event: Event, line: Line, *, by: User | Joining, acc
 
 def standing(event: Event, line: Line) -> dict[str, Any]:
     """Return what stands of the play and of the result, in words."""
-    recorded = recorded_at(event, line.board, line.table)
+    recorded = recorded_of(event, line.board, line.ns.number, line.ew.number)
     if recorded is None:
         return {"recorded": None}
     return {
@@ -245,7 +245,7 @@ def table_play(request: HttpRequest, link: TableLink, number: int) -> HttpRespon
         if problem is None and not form.errors:
             messages.success(request, _("The play is recorded. The director sees it."))
             return redirect("table-play", link.key, number)
-    found = play_at(event, number, link.table)
+    found = play_of(event, number, line.ns.number, line.ew.number)
     drawing = reverse("table-draw", args=[link.key, number])
     context |= {"form": form, "problem": problem, "drawing": drawing, "line": line, **standing(event, line)}
     context |= of_game(event)

@@ -27,13 +27,15 @@ from tournaments.permissions import director_required
 from tournaments.selectors.grid import line_at, neighbours_of, overview_of
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.lines import Line, versions_of
-from tournaments.selectors.plays import play_at
+from tournaments.selectors.plays import play_of
 from tournaments.selectors.values import options_of
 from tournaments.selectors.workings.registry import working_of
 from tournaments.services import results
 from tournaments.services.rounds import close_round
 from tournaments.texts import sentence, value_words
 from tournaments.views import match_events
+
+CLOSED: Final = gettext_lazy("Round %(number)d is closed. Its boards are open now.")
 
 Act = Callable[[ActForm, dict[str, Any]], object]
 
@@ -90,11 +92,11 @@ def _show(request: HttpRequest, event: Event, line: Line, forms: dict[str, ActFo
         "line": line,
         "words": value_words(line.value),
         "forms": forms,
-        "versions": [(version, value_words(version.value)) for version in versions_of(event, line.board, line.table)],
+        "versions": [(version, value_words(version.value)) for version in versions_of(event, line)],
         "before": before,
         "after": after,
         "working": working_of(event),
-        "has_play": play_at(event, line.board, line.table) is not None,
+        "has_play": play_of(event, line.board, line.ns.number, line.ew.number) is not None,
     }
     return render(request, "grid/result.html", context)
 
@@ -167,5 +169,6 @@ def _close(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     except Refusal as refusal:
         messages.warning(request, sentence(refusal))
     else:
-        messages.success(request, _("Round %(number)d is closed. Its boards are open now.") % {"number": number})
+        text = _("Round %(number)d is closed.") if event.is_relayed else CLOSED
+        messages.success(request, str(text) % {"number": number})
     return redirect(f"{reverse('grid', args=[event.slug])}?round={number}")
