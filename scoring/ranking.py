@@ -7,49 +7,69 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby
-from operator import attrgetter
-from typing import Any, Final, NamedTuple, TypeVar
+from itertools import pairwise
+from typing import Final, NamedTuple, TypeVar
 
 from scoring.comparison.results import Result
 from scoring.comparison.shares import PAIRS, Comparison, Share
 from scoring.seats import Side
+from scoring.tiebreaks.boards import BOARD_TIE_BREAKS, DEFAULT_BOARD_CHAIN, Gathered, Played
+from scoring.tiebreaks.criteria import ByValue, Criterion, Lead, Value
 
 ALL: Final = "all"
 """The key of a field in which both directions are ranked together."""
 TOTAL: Final = "total"
 MEAN: Final = "mean"
 
+HAS_BOARDS: Final = "has_boards"
+SCORE: Final = "score"
+FIRST: Final[tuple[Criterion[Gathered], ...]] = (
+    ByValue(HAS_BOARDS, lambda one: bool(one.boards)),
+    ByValue(SCORE, lambda one: one.decisive),
+)
+"""What makes the places of an event of boards before any tie-break."""
+
 T = TypeVar("T")
 
 
 class Place(NamedTuple):
-    """A place in a ranking, and whether several have it."""
+    """A place in a ranking, whether several have it, and what puts its line ahead of the next one.
+
+    ``lead`` is none for the last line and for one that shares its place with the next.
+    """
 
     number: int
     shared: bool
+    lead: Lead | None
 
 
-def in_places(lines: Iterable[T], chain: Sequence[Callable[[T], Any]]) -> Iterator[tuple[Place, T]]:
+def in_places(lines: Iterable[T], chain: Sequence[Criterion[T]]) -> Iterator[tuple[Place, T]]:
     """Yield each line with its place, best first.
 
-    ``chain`` names what decides, the most important first; the greater value is the better one. Lines equal in all of
-    it share a place (1, 2, 2, 4) and keep their order.
+    ``chain`` names what decides, the most important first; each criterion parts only what those before it left equal.
+    Lines equal in all of it share a place (1, 2, 2, 4) and keep their order.
     """
-    ordered = sorted(lines, key=lambda line: _order(line, chain), reverse=True)
+    groups: list[tuple[tuple[T, ...], Lead | None]] = [(tuple(lines), None)]
+    for criterion in chain:
+        groups = [part for group, lead in groups if group for part in _parted(group, lead, criterion)]
     number = 1
-    for _, group in groupby(ordered, key=lambda line: _order(line, chain)):
-        equal = tuple(group)
-        for line in equal:
-            yield Place(number, len(equal) > 1), line
-        number += len(equal)
+    for group, lead in groups:
+        leads = [None] * (len(group) - 1) + [lead]
+        for line, own in zip(group, leads, strict=False):
+            yield Place(number, len(group) > 1, own), line
+        number += len(group)
 
 
-def _order(line: T, chain: Sequence[Callable[[T], Any]]) -> tuple[Any, ...]:
-    return tuple(value_of(line) for value_of in chain)
+def _parted(
+    group: tuple[T, ...], lead: Lead | None, criterion: Criterion[T]
+) -> Iterator[tuple[tuple[T, ...], Lead | None]]:
+    """Yield the parts of a group, each with what puts it ahead of the next; the last one has what the group had."""
+    parts = criterion.part(group)
+    leads = [Lead(criterion.key, *criterion.values(ahead[-1], behind[0])) for ahead, behind in pairwise(parts)]
+    return zip(parts, [*leads, lead], strict=True)
 
 
 def decided_by(counts: Iterable[int]) -> str:
@@ -75,7 +95,8 @@ class Standing:
 
     ``boards`` are those with a score, a penalty included; ``mean`` is none where there are none. ``tops`` counts the
     boards on which the entry, alone or with others, had the highest score of its direction. ``decided_by`` says
-    whether ``total`` or ``mean`` made the places of the field.
+    whether ``total`` or ``mean`` made the places of the field, ``lead`` what puts it ahead of the next line, ``ties``
+    what it has by each tie-break that is a number.
     """
 
     place: int
@@ -86,11 +107,18 @@ class Standing:
     mean: Fraction | None
     tops: int
     decided_by: str
+    lead: Lead | None = None
+    ties: tuple[tuple[str, Value], ...] = ()
 
     @property
     def decisive(self) -> Fraction | None:
         """The total or the mean, whichever made the places; none for an entry without boards under the mean."""
         return self.total if self.decided_by == TOTAL else self.mean
+
+    @property
+    def ahead_by(self) -> str:
+        """The key of the tie-break that puts it ahead of the next line; empty where none was needed or none did."""
+        return "" if self.lead is None or self.lead.key in (HAS_BOARDS, SCORE) else self.lead.key
 
 
 def fields_of(results: Sequence[Result], one: bool = False) -> tuple[Field, ...]:
@@ -112,56 +140,52 @@ def _entries_by_side(results: Iterable[Result]) -> tuple[dict[Hashable, None], d
     return ns, ew
 
 
-def rank(field: Field, comparison: Comparison) -> tuple[Standing, ...]:
+def rank(field: Field, comparison: Comparison, tie_breaks: Sequence[str] = DEFAULT_BOARD_CHAIN) -> tuple[Standing, ...]:
     """Return the standings of ``field``, best first.
 
     Places go by mean per board if its entries have different numbers of boards, else by total, exactly; then by the
-    number of tops; entries still equal share a place (1, 2, 2, 4). Entries without a board come last. ``comparison``
-    may hold results of other fields in other directions; an entry of these directions missing from the field is a
-    mistake of the caller (``KeyError``).
+    tie-breaks, keys of ``BOARD_TIE_BREAKS`` (``KeyError`` for others); entries still equal share a place (1, 2, 2, 4).
+    Entries without a board come last. ``comparison`` may hold results of other fields in other directions; an entry of
+    these directions missing from the field is a mistake of the caller (``KeyError``).
     """
-    shares = _shares_by_entry(field, comparison)
-    measure = decided_by(map(len, shares.values()))
-    tallies = [_Tally.of(entry, own, measure) for entry, own in shares.items()]
-    chain = (attrgetter("has_boards"), attrgetter("decisive"), attrgetter("tops"))
-    return tuple(tally.at(place, measure) for place, tally in in_places(tallies, chain))
+    boards = _boards_by_entry(field, comparison)
+    measure = decided_by(map(len, boards.values()))
+    gathered = [_gathered(entry, own, measure) for entry, own in boards.items()]
+    chain = [BOARD_TIE_BREAKS[key](comparison) for key in tie_breaks]
+    return tuple(_standing(place, one, measure, chain) for place, one in in_places(gathered, [*FIRST, *chain]))
 
 
-def _shares_by_entry(field: Field, comparison: Comparison) -> dict[Hashable, list[Share]]:
-    shares: dict[Hashable, list[Share]] = {entry: [] for entry in field.entries}
+def _boards_by_entry(field: Field, comparison: Comparison) -> dict[Hashable, list[Played]]:
+    boards: dict[Hashable, list[Played]] = {entry: [] for entry in field.entries}
     places = [place for place, side in enumerate(PAIRS) if side in field.sides]
     for result, by_side in comparison:
         for place in places:
             share = by_side.values[place]
             if share is not None:
-                shares[result.entries.values[place]].append(share)
-    return shares
+                boards[result.entries.values[place]].append(Played(result, place, share))
+    return boards
 
 
-@dataclass(frozen=True, slots=True)
-class _Tally:
-    """What an entry has gathered; ``decisive`` is the total or the mean, the greater being the better."""
+def _gathered(entry: Hashable, boards: Sequence[Played], measure: str) -> Gathered:
+    total = _sum(played.share for played in boards)
+    mean = total / len(boards) if boards else None
+    return Gathered(entry, tuple(boards), total, mean, total if measure == TOTAL or mean is None else mean)
 
-    entry: Hashable
-    boards: int
-    total: Fraction
-    mean: Fraction | None
-    tops: int
-    decisive: Fraction
 
-    @classmethod
-    def of(cls, entry: Hashable, shares: Sequence[Share], measure: str) -> _Tally:
-        total = _sum(shares)
-        mean = total / len(shares) if shares else None
-        tops = sum(share.is_top for share in shares)
-        return cls(entry, len(shares), total, mean, tops, total if measure == TOTAL or mean is None else mean)
-
-    @property
-    def has_boards(self) -> bool:
-        return self.boards > 0
-
-    def at(self, place: Place, measure: str) -> Standing:
-        return Standing(*place, self.entry, self.boards, self.total, self.mean, self.tops, measure)
+def _standing(place: Place, one: Gathered, measure: str, chain: Sequence[Criterion[Gathered]]) -> Standing:
+    ties = tuple((criterion.key, criterion.value_of(one)) for criterion in chain if isinstance(criterion, ByValue))
+    return Standing(
+        place=place.number,
+        shared=place.shared,
+        entry=one.entry,
+        boards=len(one.boards),
+        total=one.total,
+        mean=one.mean,
+        tops=one.tops,
+        decided_by=measure,
+        lead=place.lead,
+        ties=ties,
+    )
 
 
 def _sum(shares: Iterable[Share]) -> Fraction:

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from scoring.pairing.event import Event, Fact, What
 from scoring.ranking import in_places
 from scoring.seats import Side, other
+from scoring.tiebreaks.criteria import ByValue, Criterion
 
 
 class Worth(NamedTuple):
@@ -129,10 +130,18 @@ class SwissStanding:
     tally: Tally
 
 
+CHAIN: Final[tuple[Criterion[Tally], ...]] = (
+    ByValue("score", lambda tally: tally.worth.score),
+    ByValue("difference", lambda tally: tally.worth.difference),
+    ByValue("scored", lambda tally: tally.worth.points_for),
+)
+"""What makes the places, in this order."""
+
+
 def swiss_standings(event: Event, values: MatchValues = BOTIFARRA) -> tuple[SwissStanding, ...]:
     """Return the standings, best first; entries equal in score, difference and points for share a place.
 
     Virtual points of an accelerated draw never count here.
     """
-    found = in_places(tallies(event, values).values(), (lambda tally: tally.worth,))
-    return tuple(SwissStanding(*place, tally) for place, tally in found)
+    found = in_places(tallies(event, values).values(), CHAIN)
+    return tuple(SwissStanding(place.number, place.shared, tally) for place, tally in found)

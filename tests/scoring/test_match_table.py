@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -23,11 +24,18 @@ def places(entries: str, results: list[MatchResult]) -> list[tuple[int, bool, ob
 
 def test_a_line_adds_up_what_an_entry_did() -> None:
     results = [match("A", "B", 505, 430), match("C", "A", 500, 500), match("B", "C", 510, -320)]
-    assert rank_matches(("A", "B", "C"), results) == (
+    standings = rank_matches(("A", "B", "C"), results)
+    assert tuple(replace(line, lead=None, ties=()) for line in standings) == (
         MatchStanding(1, False, "A", 1, 1, 0, 1005, 930, "total"),
         MatchStanding(2, False, "B", 1, 0, 1, 940, 185, "total"),
         MatchStanding(3, False, "C", 0, 1, 1, 180, 1010, "total"),
     )
+    assert [line.lead for line in standings] == [("points", 3, 2), ("points", 2, 1), None]
+    assert [line.ties for line in standings] == [
+        (("difference", 75), ("scored", 1005)),
+        (("difference", 755), ("scored", 940)),
+        (("difference", -830), ("scored", 180)),
+    ]
     line = rank_matches(("A", "B", "C"), results)[0]
     assert (line.played, line.points, line.difference) == (2, 3, 75)
 
