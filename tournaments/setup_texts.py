@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy, gettext_noop, ngettext, pgett
 
 from tournaments.models.event import AUTO, UNNAMED, Deals, Fields, Format, MovementKind, Scale, Shown
 from tournaments.option_texts import GAMES
+from tournaments.tie_texts import chain_words
 from tournaments.wall_texts import WALL_ACTS, WALL_REFUSALS
 
 Text = str | Promise
@@ -39,6 +40,7 @@ SETTING_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
         "movement": gettext_lazy("movement"),
         "fields": gettext_lazy("ranking"),
         "scale": gettext_lazy("scale"),
+        "tie_breaks": gettext_lazy("ties"),
         "game": pgettext_lazy("botifarra or another game", "game"),
         "format": gettext_lazy("kind of evening"),
         "deals": gettext_lazy("boards"),
@@ -101,6 +103,8 @@ def setting_words(name: str, value: Any, game: str = FIRST_GAME) -> str:
         return game_name(str(value))
     if name == "minutes":
         return duration(int(value))
+    if name == "tie_breaks":
+        return chain_words(value)
     return str(CHOICES.get(name, {}).get(value, value))
 
 
@@ -229,6 +233,7 @@ SETUP_REFUSALS: Final[Sentences] = MappingProxyType(
         "bad_time": TIME_WANTED,
         # lists of pairs, by line
         "list_empty": LIST_EMPTY,
+        "tie_breaks": gettext_lazy("Choose each way to part equal pairs once, from the list."),
         "list_too_long": gettext_lazy("The list has %(found)d lines; at most %(most)d can be read."),
         "line_one_name": gettext_lazy("“%(text)s” is one name only. Write both players with & between them."),
         "line_many_names": gettext_lazy("“%(text)s” is more than two names. Write one pair on each line."),

@@ -77,7 +77,7 @@ def test_facts_are_words_and_none_stands_twice() -> None:
     event = everything_done()
     made = ["name: Friday evening", "date: 16 January 2026", "boards dealt: yes", "time available: 40 min"]
     made += ["game: Botifarra", "boards a round: 1", "minutes a round: 20", "movement: Mitchell"]
-    made += ["ranking: North-South and East-West apart", "scale: 1 to 2"]
+    made += ["ranking: North-South and East-West apart", "scale: 1 to 2", "ties: more boards with the highest score"]
     before, after = lines_of(event, "event_created")
     assert (before, sorted(after)) == ([], sorted(made))
     assert lines_of(event, "settings_changed") == ([], ["rounds: 2", "tables: 2", "boards: 4"])

@@ -70,6 +70,7 @@ def standings_sheet(page: MatchStandingsPage) -> Sheet:
         Column("difference", _("Difference"), width=10),
         Column("scored", _("Scored"), width=8),
         Column("conceded", _("Conceded"), width=9),
+        Column("ahead_by", _("Ahead of the next by"), Kind.CODE, 30),
     )
     rows = tuple(_standing(row) for field in page.fields for row in field.rows)
     return Sheet("standings", _("Standings"), columns, rows, names=4)
@@ -77,8 +78,9 @@ def standings_sheet(page: MatchStandingsPage) -> Sheet:
 
 def _standing(row: MatchStandingRow) -> tuple[Value, ...]:
     line, names = row.line, (*row.pair.names, "", "")
-    counts = (line.played, line.won, line.drawn, line.lost, line.points, line.difference, line.scored, line.conceded)
-    return (row.place, row.number, names[0], names[1], *counts)
+    points: Value = int(line.points) if line.points.denominator == 1 else line.points
+    counts = (line.played, line.won, line.drawn, line.lost, points, line.difference, line.scored, line.conceded)
+    return (row.place, row.number, names[0], names[1], *counts, row.why_ahead or None)
 
 
 def matches_sheet(lines: tuple[MatchLine, ...]) -> Sheet:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from scoring.comparison.results import Result, Scored
@@ -12,7 +12,9 @@ from scoring.ranking import Field, Standing, rank
 from scoring.seats import BySide, Side
 
 
-def scores_as_json(comparison: Comparison, fields: Iterable[Field], scale: Scale) -> dict[str, Any]:
+def scores_as_json(
+    comparison: Comparison, fields: Iterable[Field], scale: Scale, tie_breaks: Sequence[str]
+) -> dict[str, Any]:
     """Return the boards with their results, and the standings of all fields, on ``scale``.
 
     Exact values are texts of fractions (``39/22``), ``display`` is what a page shows. Results without a score are
@@ -21,7 +23,9 @@ def scores_as_json(comparison: Comparison, fields: Iterable[Field], scale: Scale
     return {
         "boards": boards_as_json(comparison, scale),
         "standings": [
-            standing_as_json(field, standing, scale) for field in fields for standing in rank(field, comparison)
+            standing_as_json(field, standing, scale)
+            for field in fields
+            for standing in rank(field, comparison, tie_breaks)
         ],
     }
 
@@ -49,9 +53,12 @@ def _result(result: Result, shares: BySide[Share], scale: Scale) -> dict[str, An
 
 
 def standing_as_json(field: Field, standing: Standing, scale: Scale) -> dict[str, Any]:
-    """Return one line of the standings of ``field``; an entry without a board has no mean."""
+    """Return one line of the standings of ``field``; an entry without a board has no mean.
+
+    Where a tie-break puts it ahead of the next line, ``ahead_by`` names that.
+    """
     mean = None if standing.mean is None else str(scale.convert(standing.mean))
-    return {
+    line = {
         "place": standing.place,
         "field": field.key,
         "entry": standing.entry,
@@ -60,6 +67,7 @@ def standing_as_json(field: Field, standing: Standing, scale: Scale) -> dict[str
         "mean": mean,
         "display": decisive_display(standing, scale),
     }
+    return line | {"ahead_by": standing.ahead_by} if standing.ahead_by else line
 
 
 def decisive_display(standing: Standing, scale: Scale) -> str | None:

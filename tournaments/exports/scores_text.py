@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from django.utils.translation import gettext as _
 
@@ -13,14 +13,17 @@ from scoring.comparison.scales import Scale
 from scoring.comparison.shares import Comparison, Share
 from scoring.ranking import Field, Standing, rank
 from scoring.seats import BySide
+from tournaments.tie_texts import TIE_TEXTS
 
 NOTHING = "–"
 
 
-def scores_as_lines(comparison: Comparison, fields: Iterable[Field], method: Method) -> Iterator[str]:
+def scores_as_lines(
+    comparison: Comparison, fields: Iterable[Field], method: Method, tie_breaks: Sequence[str]
+) -> Iterator[str]:
     """Yield the standings of each field and the results of each board, with the numbers behind each score."""
     for field in fields:
-        yield from _field_lines(field, rank(field, comparison), method.scale)
+        yield from _field_lines(field, rank(field, comparison, tie_breaks), method.scale)
     for board, results in groupby(comparison, key=lambda pair: pair[0].board):
         yield from _board_lines(board, list(results), method)
 
@@ -34,7 +37,16 @@ def _field_lines(field: Field, standings: Sequence[Standing], scale: Scale) -> I
     yield from aligned([header, *rows], left=(1,))
     if standings:
         yield _("Places by %(measure)s.") % {"measure": decided_by[standings[0].decided_by]}
+    yield from _leads(standings)
     yield ""
+
+
+def _leads(standings: Sequence[Standing]) -> Iterator[str]:
+    """Yield why an entry is ahead of the next where a tie-break puts it there."""
+    for ahead, behind in pairwise(standings):
+        if ahead.ahead_by and ahead.lead:
+            words = {"ahead": ahead.entry, "behind": behind.entry, "why": TIE_TEXTS[ahead.ahead_by].ahead(ahead.lead)}
+            yield _("%(ahead)s is ahead of %(behind)s: %(why)s.") % words
 
 
 def _standing_row(standing: Standing, scale: Scale) -> list[str]:

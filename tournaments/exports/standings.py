@@ -37,6 +37,7 @@ def _columns(rounds: tuple[int, ...]) -> tuple[Column, ...]:
         Column("mean", _("Mean"), Kind.DECIMAL, 8),
         Column("tops", _("Highest"), width=9),
         *(Column(f"round_{n}", _("Round %(round)d") % {"round": n}, Kind.DECIMAL, 9) for n in rounds),
+        Column("ahead_by", _("Ahead of the next by"), Kind.CODE, 30),
     )
 
 
@@ -54,4 +55,5 @@ def _row(field: FieldStandings, row: StandingRow) -> tuple[Value, ...]:
         None if row.mean is None else row.scale.convert(row.mean),
         row.tops,
         *rounds,
+        row.why_ahead or None,
     )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, Final
 
 from django import forms
@@ -22,10 +23,11 @@ from tournaments.models.event import AUTO, Deals, Fields, Format, MovementKind, 
 from tournaments.option_texts import GAMES
 from tournaments.option_texts.game import OptionText
 from tournaments.selectors.plans import MOST_BOARDS, Plan
-from tournaments.selectors.setups import FIRST_GAME, fits, setup_of
-from tournaments.services.events import Settings, advice_for, options_for, plan_of
+from tournaments.selectors.setups import FIRST_GAME, fits, setup_of, tie_breaks_of
+from tournaments.services.events import Settings, advice_for, options_for, plan_of, tie_breaks_for
 from tournaments.setup_texts import LIST_EMPTY
 from tournaments.texts import sentence
+from tournaments.tie_texts import TIE_TEXTS
 
 NAME_LENGTH: Final = 120
 """Characters of the name of an event."""
@@ -43,8 +45,43 @@ FIELD_OF_CODE: Final = {
     "relayed_round_robin": "deals",
     "board_twice_at_table": "movement",
     "deals_step": "boards_per_round",
+    "tie_breaks": "tie_1",
 }
 """Where a refusal of the plan belongs."""
+
+
+TIES: Final = ("tie_1", "tie_2", "tie_3")
+"""The fields of the chain of tie-breaks."""
+NO_MORE: Final = "none"
+"""The choice that ends the chain."""
+
+
+def _tie_fields(kind: str) -> Iterator[tuple[str, forms.Field]]:
+    """Yield a choice for each place of the chain: what parts equal pairs, and then what parts those still equal."""
+    known, usual = tie_breaks_of(kind)
+    labels = (gettext_lazy("Equal pairs are parted by"), gettext_lazy("then by"), gettext_lazy("and then by"))
+    choices = [*((key, TIE_TEXTS[key].more) for key in known), (NO_MORE, gettext_lazy("nothing: they share a place"))]
+    for name, label, first in zip_longest(TIES, labels, usual, fillvalue=NO_MORE):
+        yield (
+            name,
+            forms.ChoiceField(
+                label=label,
+                choices=choices,
+                initial=first,
+                required=False,
+                error_messages=always(gettext_lazy("Choose from the list what parts equal pairs, or nothing.")),
+            ),
+        )
+
+
+def _chain(values: Sequence[str]) -> tuple[str, ...] | None:
+    """Return the chain that the fields hold, none where a form without them was sent."""
+    return tuple(value for value in values if value != NO_MORE) if all(values) else None
+
+
+def ties_initial(chain: Sequence[str]) -> dict[str, str]:
+    """Return what the fields of a chain hold."""
+    return dict(zip_longest(TIES, chain, fillvalue=NO_MORE))
 
 
 def seen_field() -> forms.CharField:
@@ -132,6 +169,8 @@ class SettingsForm(RulesForm):
     def __init__(self, *args: Any, kind: str, pair_count: int | None = None, **more: Any) -> None:
         super().__init__(*args, **more)
         self.kind = Format(kind)
+        for name, field in _tie_fields(self.kind):
+            self.fields[name] = field
         if self.has_fixed_deals:
             boards = self.fields["boards_per_round"]
             boards.label, boards.help_text = gettext_lazy("Deals a match"), gettext_lazy("At each table in a round.")
@@ -178,9 +217,11 @@ class SettingsForm(RulesForm):
             deals=cleaned["deals"] or Deals.COPIES,
             format=self.kind,
             game=self.game_key,
+            tie_breaks=_chain([cleaned[name] for name in TIES]),
         )
         try:
             options_for(self.settings)
+            tie_breaks_for(self.settings)
         except (ScoringError, Refusal) as refusal:
             self.refuse(refusal)
             return cleaned
@@ -194,6 +235,11 @@ class SettingsForm(RulesForm):
             self.plan = plan_of(settings, pair_count)
         except (ScoringError, Refusal) as refusal:
             self.refuse(refusal)
+
+    @property
+    def ties(self) -> list[forms.BoundField]:
+        """The fields of the chain of tie-breaks."""
+        return [self[name] for name in TIES]
 
     def refuse(self, refusal: ScoringError | Refusal) -> None:
         """Show a refusal at the field it belongs to."""
@@ -303,6 +349,7 @@ def begun(game: str, kind: str) -> dict[str, Any]:
         "scale": setup.scale,
         "boards_per_round": setup.boards,
         "minutes_per_round": setup.minutes,
+        **ties_initial(tie_breaks_of(kind)[1]),
         "name": str(GAMES[game].evening),
     }
 
@@ -357,5 +404,6 @@ def settings_initial(settings: Settings) -> dict[str, Any]:
         "fields_wish": settings.fields,
         "scale": settings.scale,
         "deals": settings.deals,
+        **ties_initial(settings.tie_breaks or ()),
         **options,
     }

@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from scoring.tiebreaks.boards import DEFAULT_BOARD_CHAIN
 from tournaments.models.club import Club
 
 
@@ -101,6 +102,8 @@ class Event(models.Model):
     fields_wish = models.CharField(max_length=4, default=AUTO)
     deals = models.CharField(_("deals"), max_length=7, choices=Deals.choices, default=Deals.COPIES)
     copies = models.PositiveSmallIntegerField(null=True, blank=True)
+    tie_break_keys = models.CharField(_("ties"), max_length=60, default=",".join(DEFAULT_BOARD_CHAIN), blank=True)
+    """Keys of ``scoring.tiebreaks`` in their order, joined by commas."""
     pair_count = models.PositiveSmallIntegerField(_("pairs"))
     round_count = models.PositiveSmallIntegerField(_("rounds"))
     boards_per_round = models.PositiveSmallIntegerField(_("boards a round"), default=4)
@@ -137,6 +140,11 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def tie_breaks(self) -> tuple[str, ...]:
+        """What parts pairs that are equal, in its order."""
+        return tuple(filter(None, self.tie_break_keys.split(",")))
 
     @property
     def has_matches(self) -> bool:

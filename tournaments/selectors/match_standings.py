@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext as _
@@ -16,6 +17,7 @@ from tournaments.selectors.keeping import Keeping, keeping_of
 from tournaments.selectors.match_evening import MatchEvening, MatchLine, MatchRound, load_match_evening
 from tournaments.selectors.names import PairName
 from tournaments.templatetags.cards import MINUS
+from tournaments.tie_texts import TIE_TEXTS, alike_words, chain_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,11 @@ class MatchStandingRow:
     line: MatchStanding
     pair: PairName
     change: int | None
+
+    @property
+    def why_ahead(self) -> str:
+        """Why it is ahead of the next pair where a tie-break puts it there; empty where points do, or nothing."""
+        return TIE_TEXTS[self.line.ahead_by].ahead(self.line.lead) if self.line.ahead_by and self.line.lead else ""
 
     @property
     def place(self) -> int:
@@ -73,11 +80,12 @@ class MatchStandingRow:
 
 @dataclass(frozen=True, slots=True)
 class MatchField:
-    """The ranking of an event of matches; ``ties`` explains shared places."""
+    """The ranking of an event of matches; ``ties`` explains places that the points do not, ``chain`` parts them."""
 
     rows: tuple[MatchStandingRow, ...]
     decided_by: str
     ties: tuple[str, ...]
+    chain: tuple[str, ...]
     key: str = ALL
     rounds: tuple[int, ...] = ()
 
@@ -98,13 +106,11 @@ class MatchField:
     @property
     def decides(self) -> str:
         """What decides, in sentences."""
-        words = {"won": WON, "drawn": DRAWN}
-        text = _(
-            "A match won gives %(won)d points, a draw %(drawn)d. Then the difference decides, then the points scored."
-        )
+        text = _("A match won gives %(won)d points, a draw %(drawn)d.") % {"won": WON, "drawn": DRAWN}
+        text += " " + chain_sentence(self.chain)
         if self.decided_by == MEAN:
             text += " " + _("All are taken per match, because the pairs have played different numbers of matches.")
-        return text % words
+        return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,17 +217,18 @@ def _running(rounds: tuple[MatchRound, ...]) -> Iterator[RunningMatches]:
 
 
 def _field(evening: MatchEvening) -> MatchField:
-    standings = _ranked(evening.shown_lines)
-    before = {one.entry: one.place for one in _ranked(evening.lines_of(sorted(evening.shown)[:-1]))}
+    chain = evening.event.tie_breaks
+    standings = _ranked(evening.shown_lines, chain)
+    before = {one.entry: one.place for one in _ranked(evening.lines_of(sorted(evening.shown)[:-1]), chain)}
     rows = tuple(_row(evening, standing, before) for standing in standings)
-    return MatchField(rows, standings[0].decided_by if standings else "", tuple(_ties(rows)))
+    return MatchField(rows, standings[0].decided_by if standings else "", tuple(_ties(rows, chain)), chain)
 
 
-def _ranked(lines: tuple[MatchLine, ...]) -> tuple[MatchStanding, ...]:
+def _ranked(lines: tuple[MatchLine, ...], chain: Sequence[str]) -> tuple[MatchStanding, ...]:
     """Return the table of those who have played a match; inside a shared place they stand by number."""
     results = [line.compared for line in lines if line.counts]
     entries = sorted({pair.number for line in lines if line.counts for pair in line.pairs})
-    return rank_matches(entries, results)
+    return rank_matches(entries, results, chain)
 
 
 def _row(evening: MatchEvening, standing: MatchStanding, before: dict[object, int]) -> MatchStandingRow:
@@ -230,9 +237,18 @@ def _row(evening: MatchEvening, standing: MatchStanding, before: dict[object, in
     return MatchStandingRow(standing, evening.names[standing.entry], None if was is None else was - standing.place)
 
 
-def _ties(rows: tuple[MatchStandingRow, ...]) -> Iterator[str]:
+def _ties(rows: tuple[MatchStandingRow, ...], chain: Sequence[str]) -> Iterator[str]:
+    """Yield a sentence for each place that the points do not explain: shared ones, then those of a tie-break."""
     for place in dict.fromkeys(row.place for row in rows if row.shared):
         numbers = [str(row.number) for row in rows if row.place == place]
-        pairs = _("%(first)s and %(last)s") % {"first": ", ".join(numbers[:-1]), "last": numbers[-1]}
-        text = _("Pairs %(pairs)s share place %(place)d: points, difference and points scored are the same.")
-        yield text % {"pairs": pairs, "place": place}
+        first = next(row for row in rows if row.place == place)
+        words = {
+            "pairs": _("%(first)s and %(last)s") % {"first": ", ".join(numbers[:-1]), "last": numbers[-1]},
+            "place": place,
+            "same": ", ".join(filter(None, (_("as many points"), alike_words(chain, dict(first.line.ties))))),
+        }
+        yield _("Pairs %(pairs)s share place %(place)d: %(same)s.") % words
+    for ahead, behind in pairwise(rows):
+        if ahead.why_ahead:
+            words = {"ahead": ahead.number, "behind": behind.number, "why": ahead.why_ahead}
+            yield _("Pair %(ahead)d is ahead of pair %(behind)d: %(why)s.") % words

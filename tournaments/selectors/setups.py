@@ -8,6 +8,8 @@ from types import MappingProxyType
 from typing import Final
 
 from scoring.games.registry import GAMES
+from scoring.tiebreaks.boards import BOARD_TIE_BREAKS, DEFAULT_BOARD_CHAIN
+from scoring.tiebreaks.matches import DEFAULT_MATCH_CHAIN, MATCH_TIE_BREAKS
 from tournaments.models.event import Format
 
 FIRST_GAME: Final = next(iter(GAMES))
@@ -41,6 +43,13 @@ def setup_of(game: str, kind: str) -> Setup:
     boards, minutes = ROUNDS[game][kind]
     preset = duplicate.preset if kind == Format.DUPLICATE else duplicate.match_preset
     return Setup(preset, duplicate.comparison, boards, minutes)
+
+
+def tie_breaks_of(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the tie-breaks that a kind of evening can choose from, and those it begins with."""
+    if kind == Format.DUPLICATE:
+        return tuple(BOARD_TIE_BREAKS), DEFAULT_BOARD_CHAIN
+    return tuple(MATCH_TIE_BREAKS), DEFAULT_MATCH_CHAIN
 
 
 def fits(game: str, variant: str, kind: str) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from scoring.comparison.scales import Scale, half_up
 from scoring.comparison.shares import Comparison
 from scoring.ranking import MEAN, TOTAL, Field, Standing, fields_of, rank
+from scoring.tiebreaks.criteria import Lead, Value
 from tournaments.models import Event
 from tournaments.models.event import Fields
 from tournaments.selectors.evening import Evening, load_evening
@@ -23,6 +24,7 @@ from tournaments.selectors.numbers import decimal_text, fraction_text, shown
 from tournaments.selectors.progress import Progress, progress_of
 from tournaments.selectors.workings.base import Working
 from tournaments.selectors.workings.registry import working_of
+from tournaments.tie_texts import TIE_TEXTS, alike_words, chain_sentence
 
 
 class RoundTotal(NamedTuple):
@@ -37,6 +39,7 @@ class StandingRow:
     """A pair in a ranking. Scores are in the unit of the comparison; ``rounds`` are its totals of each round.
 
     ``change`` tells by how many places the pair has risen since the round before, none where there is no telling.
+    ``ties`` is what it has by each tie-break that is a number, ``lead`` what puts it ahead of the next pair.
     """
 
     place: int
@@ -50,6 +53,10 @@ class StandingRow:
     change: int | None
     scale: Scale
     decided_by: str
+    lead: Lead | None = None
+    ties: Mapping[str, Value] = field(default_factory=dict)
+    why_ahead: str = ""
+    """Why it is ahead of the next pair where a tie-break puts it there; empty where the score does, or nothing."""
 
     @property
     def number(self) -> int:
@@ -144,7 +151,8 @@ def _number(entry: Hashable) -> int:
 
 
 def _field_standings(evening: Evening, field: Field) -> FieldStandings:
-    standings = rank(field, evening.comparison())
+    chain = evening.event.tie_breaks
+    standings = rank(field, evening.comparison(), chain)
     rounds = evening.whole_rounds
     totals = _totals_by_round(evening, field)
     before = _places_before(evening, field)
@@ -154,10 +162,10 @@ def _field_standings(evening: Evening, field: Field) -> FieldStandings:
         key=field.key,
         title=_field_title(field.key),
         decided_by=decided_by,
-        decides=_decides_text(decided_by),
+        decides=f"{_decides_text(decided_by)} {chain_sentence(chain)}",
         rows=rows,
         rounds=rounds,
-        ties=tuple(_tie_sentences(rows)),
+        ties=tuple(_tie_sentences(rows, chain)),
     )
 
 
@@ -182,6 +190,9 @@ def _row(
         change=None if was is None else was - standing.place,
         scale=evening.scale,
         decided_by=standing.decided_by,
+        lead=standing.lead,
+        ties=dict(standing.ties),
+        why_ahead=TIE_TEXTS[standing.ahead_by].ahead(standing.lead) if standing.ahead_by and standing.lead else "",
     )
 
 
@@ -203,7 +214,7 @@ def _places_before(evening: Evening, field: Field) -> dict[int, int]:
     comparison = evening.comparison(sorted(evening.shown)[:-1])
     present = {entry for result in comparison.results for entry in result.entries}
     earlier = Field(field.key, field.sides, tuple(entry for entry in field.entries if entry in present))
-    return {_number(standing.entry): standing.place for standing in rank(earlier, comparison)}
+    return {_number(one.entry): one.place for one in rank(earlier, comparison, evening.event.tie_breaks)}
 
 
 # Words -----------------------------------------------------------------------------------------------------------
@@ -219,12 +230,12 @@ def _decides_text(decided_by: str) -> str:
     return _("The total decides: all have played the same number of boards.")
 
 
-def _tie_sentences(rows: tuple[StandingRow, ...]) -> Iterator[str]:
+def _tie_sentences(rows: tuple[StandingRow, ...], chain: Sequence[str]) -> Iterator[str]:
     """Yield a sentence for each place that the number shown does not explain, best place first."""
     for group in _groups(rows):
-        yield _shared_text(group)
+        yield _shared_text(group, chain)
     for ahead, behind in pairwise(rows):
-        if ahead.place != behind.place and ahead.decisive_text == behind.decisive_text:
+        if ahead.place != behind.place and (ahead.why_ahead or ahead.decisive_text == behind.decisive_text):
             yield _ahead_text(ahead, behind)
 
 
@@ -233,30 +244,22 @@ def _groups(rows: tuple[StandingRow, ...]) -> Iterator[tuple[StandingRow, ...]]:
         yield tuple(row for row in rows if row.place == place)
 
 
-def _shared_text(group: tuple[StandingRow, ...]) -> str:
+def _shared_text(group: tuple[StandingRow, ...], chain: Sequence[str]) -> str:
     numbers = [str(row.number) for row in group]
+    measure = _("same mean") if group[0].decided_by == MEAN else _("same total")
     words = {
         "pairs": _("%(first)s and %(last)s") % {"first": ", ".join(numbers[:-1]), "last": numbers[-1]},
         "place": group[0].place,
-        "tops": group[0].tops,
+        "same": ", ".join(filter(None, (measure, alike_words(chain, group[0].ties)))),
     }
-    if group[0].decided_by == MEAN:
-        text = _("Pairs %(pairs)s share place %(place)d: same mean, as many boards with the highest score (%(tops)d).")
-    else:
-        text = _("Pairs %(pairs)s share place %(place)d: same total, as many boards with the highest score (%(tops)d).")
-    return text % words
+    return _("Pairs %(pairs)s share place %(place)d: %(same)s.") % words
 
 
 def _ahead_text(ahead: StandingRow, behind: StandingRow) -> str:
-    words = {"ahead": ahead.number, "behind": behind.number, "more": ahead.tops, "fewer": behind.tops}
-    first, second = _decisive(ahead), _decisive(behind)
-    if first == second:
-        text = _(
-            "Pair %(ahead)d is ahead of pair %(behind)d: more boards with the highest score "
-            "(%(more)d against %(fewer)d)."
-        )
-        return text % words
-    digits = _distinct(first, second)
+    words: dict[str, object] = {"ahead": ahead.number, "behind": behind.number}
+    if ahead.why_ahead:
+        return _("Pair %(ahead)d is ahead of pair %(behind)d: %(why)s.") % (words | {"why": ahead.why_ahead})
+    digits = _distinct(_decisive(ahead), _decisive(behind))
     text = _("Pair %(ahead)d is ahead of pair %(behind)d by less than is shown: %(first)s against %(second)s.")
     return text % (words | {"first": digits[0], "second": digits[1]})
 

@@ -98,6 +98,14 @@ class WallPage:
         return self.has_standings and not self.is_frozen and self.standings.progress.is_final
 
     @property
+    def tie_text(self) -> str:
+        """Why the best pair that shares a number with others stands where it does; the standings say it of all."""
+        if not self.has_standings:
+            return ""
+        first, *others = [sentence for field in self.standings.fields for sentence in field.ties] or [""]
+        return f"{first} …" if others else first
+
+    @property
     def last_covered(self) -> int:
         """The last round that the standings cover."""
         return max(self.keeping.shown, default=0)

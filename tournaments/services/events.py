@@ -23,6 +23,7 @@ from tournaments.plain_text import one_line
 from tournaments.selectors.events import is_frozen
 from tournaments.selectors.names import players_of
 from tournaments.selectors.plans import Plan, plan_event
+from tournaments.selectors.setups import tie_breaks_of
 from tournaments.services.acts import actor_name, locked, log
 from tournaments.services.event_matches import name_matches
 from tournaments.services.identifiers import identifier_of, mark_of
@@ -37,7 +38,8 @@ class Settings:
     The game itself is chosen once: what is dealt is of its pack. ``variant`` is read as the game spells it; an event
     stores the value of every option. ``format`` says what is played: the same boards at all tables, or a match at each
     table (``games``, ``boards``). ``deals`` says whether the boards move. ``boards_per_round`` are the boards of a
-    round, or the deals of a match where a match has a fixed number of them.
+    round, or the deals of a match where a match has a fixed number of them. ``tie_breaks`` are those of the kind of
+    evening, none for its usual chain.
     """
 
     game: str
@@ -50,6 +52,7 @@ class Settings:
     scale: str = Scale.CHAMPIONSHIP
     format: str = Format.DUPLICATE
     deals: str = Deals.COPIES
+    tie_breaks: tuple[str, ...] | None = None
 
 
 def settings_of(event: Event) -> Settings:
@@ -65,7 +68,20 @@ def settings_of(event: Event) -> Settings:
         scale=event.scale,
         format=event.format,
         deals=event.deals,
+        tie_breaks=event.tie_breaks,
     )
+
+
+def tie_breaks_for(settings: Settings) -> tuple[str, ...]:
+    """Return the chain of tie-breaks of an event with these settings.
+
+    Raises ``Invalid`` (``tie_breaks``) where it names one twice, or one that there is not in such an evening.
+    """
+    known, usual = tie_breaks_of(settings.format)
+    chain = usual if settings.tie_breaks is None else tuple(settings.tie_breaks)
+    if len(set(chain)) < len(chain) or not set(chain) <= set(known):
+        raise Invalid("tie_breaks", found=chain)
+    return chain
 
 
 def options_for(settings: Settings) -> Any:
@@ -149,7 +165,8 @@ def create_event(
     ``copy_from`` takes them from an earlier event instead. ``generate`` deals the boards from ``source``. The same
     words with the same ``request_id`` return the event that they made the first time. Raises ``UnknownVariant``,
     ``MovementError`` or ``Invalid`` (``event_name``, ``names``, ``too_many_pairs``, ``two_fields``,
-    ``boards_per_round``, ``deals_per_match``, as :func:`options_for` does, and of matches those of ``match_terms``).
+    ``boards_per_round``, ``deals_per_match``, ``tie_breaks``, as :func:`options_for` does, and of matches those of
+    ``match_terms``).
     """
     plan = plan_of(settings, pair_count)
     listed = [tuple(pair) for pair in names or ()]
@@ -178,6 +195,7 @@ def _take_settings(event: Event, settings: Settings, plan: Plan) -> None:
     event.game, event.format = settings.game, Format(settings.format).value
     event.variant, event.options = variants.canonical(settings.variant), options.to_json()
     event.scale = Scale(settings.scale).value
+    event.tie_break_keys = ",".join(tie_breaks_for(settings))
     event.movement_wish, event.fields_wish = settings.movement, settings.fields
     event.minutes, event.minutes_per_round = settings.minutes, settings.minutes_per_round
     event.boards_per_round = settings.boards_per_round
@@ -273,6 +291,8 @@ def change_settings(*, event_id: int, settings: Settings, by: User | str, at: dt
         require_open(event)
         old = settings_of(event)
         settings = replace(settings, game=event.game, format=event.format)  # these are for good
+        if settings.tie_breaks is None:
+            settings = replace(settings, tie_breaks=old.tie_breaks)
         if settings != old and seen not in ("", settings_mark(event)):
             raise Stale("options_stale")
         plan = plan_of(settings, event.pair_count)

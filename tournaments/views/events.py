@@ -51,6 +51,7 @@ from tournaments.services.events import (
 )
 from tournaments.setup_texts import READY, duration
 from tournaments.texts import sentence
+from tournaments.tie_texts import chain_words
 from tournaments.views import match_events
 
 # Making ----------------------------------------------------------------------------------------------------------
@@ -285,6 +286,7 @@ def _settings_lines(event: Event) -> list[tuple[str, str]]:
         *moving,
         (_("Ranking"), event.get_fields_display()),
         *compared,
+        (_("Ties"), chain_words(event.tie_breaks)),
     ]
 
 

@@ -173,7 +173,7 @@ def test_pairs_that_are_equal_share_a_place(director: Client) -> None:
     for table in (1, 2):
         play_at(event, 1, table, WON)
     page = text(director.get(reverse("standings", args=[event.slug])))
-    assert "share place 1: points, difference and points scored are the same" in page
+    assert "share place 1: as many points, the same difference (+121), as many points scored (121)." in page
     assert page.count("1=") == 2
     assert page.count("3=") == 2
 

@@ -22,6 +22,7 @@ from scoring.comparison.scales import SCALES
 from scoring.errors import UnknownVariant
 from scoring.games.botifarra.options import MIDDLES, RECONTRAR_EFFECTS, Options, parse_variant
 from scoring.ranking import fields_of
+from scoring.tiebreaks.boards import BOARD_TIE_BREAKS, DEFAULT_BOARD_CHAIN
 from tournaments.exports.match_deals import deals_as_json, deals_as_lines
 from tournaments.exports.scores import scores_as_json
 from tournaments.exports.scores_text import scores_as_lines
@@ -45,6 +46,7 @@ MIDDLE_TEXTS = {
 }
 """The spellings of what everybody may get where all are equal."""
 
+NO_TIE_BREAKS: Final = "none"
 NUMBER_OF_TABLES: Final = re.compile(r"[1-9][0-9]{0,3}")
 FAILED = 2
 """The exit status for a file that cannot be read or has problems."""
@@ -63,6 +65,18 @@ def tables(text: str) -> int:
     if not NUMBER_OF_TABLES.fullmatch(text):
         raise ArgumentTypeError(_("%(text)s is no number of tables") % {"text": text})
     return int(text)
+
+
+def chain(text: str) -> tuple[str, ...]:
+    """Return tie-breaks from ``won,tops``, or from ``none``; raises ``ArgumentTypeError``."""
+    keys = () if text == NO_TIE_BREAKS else tuple(text.split(","))
+    for key in keys:
+        if key not in BOARD_TIE_BREAKS:
+            words = {"text": key, "known": ", ".join((*BOARD_TIE_BREAKS, NO_TIE_BREAKS))}
+            raise ArgumentTypeError(_("%(text)s is none of %(known)s") % words)
+    if len(set(keys)) < len(keys):
+        raise ArgumentTypeError(_("%(text)s names a tie-break twice") % {"text": text})
+    return keys
 
 
 class Command(BaseCommand):
@@ -97,6 +111,12 @@ class Command(BaseCommand):
         )
         parser.add_argument(
             "--tables", type=tables, help="for how many tables matchpoints are made (those of the board with the most)"
+        )
+        parser.add_argument(
+            "--tie-breaks",
+            type=chain,
+            default=DEFAULT_BOARD_CHAIN,
+            help=f"what parts equal entries, joined by commas, or none: {', '.join(BOARD_TIE_BREAKS)}",
         )
         parser.add_argument("--fields", choices=["one", "two"], help="rank the directions together or apart")
 
@@ -157,6 +177,7 @@ class Command(BaseCommand):
         fields: str | None,
         own_average: bool,
         tables: int | None,
+        tie_breaks: Sequence[str],
         as_json: bool,
         **_options: Any,
     ) -> None:
@@ -167,9 +188,9 @@ class Command(BaseCommand):
             comparison = with_own_averages(comparison)
         ranked = fields_of(results, one=fields == "one")
         if as_json:
-            self.stdout.write(json.dumps(scores_as_json(comparison, ranked, method.scale), indent=1))
+            self.stdout.write(json.dumps(scores_as_json(comparison, ranked, method.scale, tie_breaks), indent=1))
         else:
-            self.stdout.write("\n".join(scores_as_lines(comparison, ranked, method)))
+            self.stdout.write("\n".join(scores_as_lines(comparison, ranked, method, tie_breaks)))
 
     def refuse(self, problems: Sequence[Problem]) -> None:
         """End with all problems of the file, if there are any."""

@@ -33,6 +33,7 @@ OPTIONS = {
     "--recontrar-effect",
     "--own-average",
     "--tables",
+    "--tie-breaks",
     "--fields",
 }
 
