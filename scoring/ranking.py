@@ -43,7 +43,7 @@ class Place(NamedTuple):
 
     number: int
     shared: bool
-    lead: Lead | None
+    lead: Lead | None = None
 
 
 def in_places(lines: Iterable[T], chain: Sequence[Criterion[T]]) -> Iterator[tuple[Place, T]]:
