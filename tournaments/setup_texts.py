@@ -128,7 +128,7 @@ def _too_short(facts: Facts) -> str:
     return text + _("Allow more time or shorter rounds.")
 
 
-def _round_robin_too_long(facts: Facts) -> str:
+def _too_long(facts: Facts) -> str:
     words = {**facts, "needed": duration(facts["needed"]), "time": duration(facts["minutes"])}
     text = _("A round robin of %(pairs)d pairs has %(rounds)d rounds and takes %(needed)s; you have %(time)s. ")
     return text % words + _("Allow more time, or choose the Mitchell.")
@@ -279,7 +279,7 @@ SETUP_SCORING: Final[Sentences] = MappingProxyType(
         "MovementError.boards": gettext_lazy("A round has at least one board."),
         "MovementError.minutes": gettext_lazy("A round takes at least one minute."),
         "MovementError.too_short": _too_short,
-        "MovementError.round_robin_too_long": _round_robin_too_long,
+        "MovementError.too_long": _too_long,
         "UnknownVariant.combination": _combination,
         "UnknownVariant.eastern_only": lambda facts: (
             _("“%(option)s” belongs to the eastern form. Switch it off, or choose the eastern form.")

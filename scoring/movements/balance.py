@@ -117,10 +117,23 @@ def comparisons(movement: Movement) -> dict[Two, int]:
 def comparisons_ranked_together(movement: Movement) -> Spread:
     """Return the comparisons of every two of one field: all pairs, or those that sit the same way throughout."""
     counts = comparisons(movement)
+    return Spread.of(counts[two] for field in fields(movement) for two in field)
+
+
+def quality_ranked_together(movement: Movement) -> Fraction:
+    """Return Q of those who are ranked together: of all as one field, or that of the field where it is lower."""
+    values = competition(movement)
+    found = [quality({two: values[two] for two in field}) for field in fields(movement)]
+    return min(found, default=Fraction(0))
+
+
+def fields(movement: Movement) -> tuple[tuple[Two, ...], ...]:
+    """Return every two that are ranked together: all of one field, or of those who sit the same way throughout."""
     if not movement.two_winner:
-        return Spread.of(counts.values())
+        return (tuple(_all_two(movement)),)
     north_south = {sitter for line in movement.seatings if line.ns is not None for sitter in sitters_of(line.ns)}
-    return Spread.of(count for (p, q), count in counts.items() if (p in north_south) == (q in north_south))
+    apart = ([n for n in range(1, movement.pairs + 1) if (n in north_south) == way] for way in (True, False))
+    return tuple(tuple(combinations(field, 2)) for field in apart if field[1:])
 
 
 def _all_two(movement: Movement) -> Iterator[Two]:

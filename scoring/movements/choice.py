@@ -1,137 +1,274 @@
-"""Which movement fits a field and the time there is: the full round robin if it can be finished, else a Mitchell."""
+"""Which movements fit a field and the time there is, best first, and which one an event gets.
+
+How the offers are sorted, :mod:`scoring.movements.offers` says; what is asked, :mod:`scoring.movements.wish`.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from fractions import Fraction
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
 
 from scoring.errors import MovementError
-from scoring.movements.balance import Spread, comparisons_ranked_together, competition, quality
-from scoring.movements.counts import sit_outs
-from scoring.movements.limits import require_boards, require_pairs
-from scoring.movements.mitchell import KIND as MITCHELL
-from scoring.movements.mitchell import MITCHELL as MITCHELL_KIND
-from scoring.movements.mitchell import mitchell, mitchell_rounds
-from scoring.movements.request import Request
-from scoring.movements.round_robin import KIND as ROUND_ROBIN
-from scoring.movements.round_robin import round_robin, round_robin_rounds
-from scoring.movements.seating import Movement
+from scoring.movements.balance import Spread, comparisons_ranked_together, quality_ranked_together
+from scoring.movements.counts import boards_played, sit_outs
+from scoring.movements.fairness import COMPLETE, Remark, all_but_comparison
+from scoring.movements.kinds import build, rounds_of
+from scoring.movements.offers import Offer, Packs, order
+from scoring.movements.request import Method
+from scoring.movements.seating import ALL, Copies
+from scoring.movements.staying import staying_pairs, with_staying
+from scoring.movements.wish import AUTO, BOARDS_PER_ROUND, SWISS, Evening, Wish, require_possible
 
-BOARDS_PER_ROUND = 4
-"""Each player of a table deals once, so the advantage of the dealer is shared equally."""
+WITH_COPIES: tuple[Wish, ...] = (
+    Wish("round-robin"),
+    Wish("endless-howell"),
+    Wish("mitchell", one_winner=False),
+    Wish("mitchell", one_winner=True),
+    Wish("rover", one_winner=False),
+    Wish("rover", one_winner=True),
+    Wish(SWISS),
+)
+"""What is looked at where the boards lie in copies; among equals the first is offered first.
 
-MINUTES_PER_ROUND = 20
+The Howell is a round robin there, with the same meetings and the same Q.
+"""
+
+WITH_BOARDS_THAT_TRAVEL: tuple[Wish, ...] = (
+    Wish("howell"),
+    Wish("mitchell", one_winner=False),
+    Wish("mitchell", one_winner=True),
+    Wish("mitchell", one_winner=False, method=Method.SKIP),
+    Wish("mitchell", one_winner=False, method=Method.CUT),
+    Wish("hesitation", one_winner=True),
+    *(
+        Wish(kind, one_winner)
+        for kind in ("blackpool", "rover", "web", "bowman", "super-bowman")
+        for one_winner in (False, True)
+    ),
+)
+"""What is looked at where boards travel."""
+
+OF_MATCHES: tuple[Wish, ...] = (
+    Wish("mitchell"),
+    Wish("round-robin"),
+    Wish("endless-howell"),
+    Wish(SWISS),
+)
+"""What is looked at where every table plays a match of its own, nobody is compared, so there are no two fields."""
+
+ANY: Final = Wish()
+"""The wish of a director who leaves it to the order of the offers."""
+
+ONLY_EVEN_FIELDS: Final = ("blackpool",)
+"""Kinds in which pairs of an odd field would sit out unequally often, by more than one round."""
+
+FEW_TABLES: Final = 3
+"""With so many results of a board a scale between the lowest and the highest takes two or three values only."""
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A movement with what a director wants to know of it before choosing.
+def offers(evening: Evening) -> tuple[Offer, ...]:
+    """Return all movements that fit the evening, best first; the same seats are offered once.
 
-    ``fits`` says whether it ends within the time; ``sit_outs`` how often one pair rests at most;
-    ``comparisons`` on how many boards two pairs that are ranked together play the same way; ``quality`` is Q of all
-    pairs as one field, 100 for a perfectly even comparison.
+    A movement that is even only as a whole is offered curtailed too, with a remark. Those that cannot keep the staying
+    pairs at their tables are listed as well (``Offer.keeps``). Raises ``MovementError`` as
+    :func:`scoring.movements.wish.require_possible` does.
     """
-
-    movement: Movement
-    fits: bool
-    rounds: int
-    boards: int
-    sit_outs: int
-    minutes: int
-    comparisons: Spread
-    quality: Fraction
+    require_possible(evening)
+    found: list[Offer] = []
+    for wish in _forms(evening):
+        offer = _largest(evening, wish)
+        if offer is not None and not any(_is_same(offer, other) for other in found):
+            found.append(offer)
+    return tuple(sorted(found, key=order))
 
 
-def choose(
-    pairs: int,
-    minutes: int,
-    boards_per_round: int = BOARDS_PER_ROUND,
-    minutes_per_round: int = MINUTES_PER_ROUND,
-    *,
-    kind: str | None = None,
-    two_winner: bool = True,
-    relayed: bool = False,
-) -> Movement:
-    """Return the movement for ``pairs`` that fits ``minutes``: the full round robin, else the longest Mitchell.
+def choose(evening: Evening, wish: Wish = ANY) -> Offer:
+    """Return what the wish comes to in this evening.
 
-    ``kind`` asks for one of the two (``round-robin``, ``mitchell``); ``two_winner`` false has a Mitchell made for one
-    ranking. ``relayed`` is for one set of boards that travels, which leaves the Mitchell alone. Raises
-    ``MovementError`` with code ``too_short`` if not even one round fits, ``round_robin_too_long`` if the round robin
-    was asked for and does not fit, ``pairs`` for a field outside 4 to 60, ``boards`` or ``minutes`` for a round of no
-    boards or no time, ``kind`` for another kind, ``relayed`` for a round robin without copies.
+    Without a kind it is the first offer that has a movement, keeps the staying pairs, and has one ranking or two where
+    either is wanted. Raises ``MovementError``: as :func:`offers` and :func:`scoring.movements.kinds.build` do,
+    ``too_long`` for a movement that does not fit, ``sit_outs`` for one in which they differ by more than one, and
+    ``staying``.
     """
-    if kind not in (None, ROUND_ROBIN, MITCHELL):
-        raise MovementError("kind", f"no such kind of movement: {kind!r}", kind=kind)
-    rounds = _rounds_that_fit(pairs, minutes, boards_per_round, minutes_per_round)
-    if relayed:
-        return _relayed(pairs, rounds, boards_per_round, kind, one_winner=not two_winner)
-    full = round_robin_rounds(pairs)
-    if kind == ROUND_ROBIN and full > rounds:
-        raise MovementError(
-            "round_robin_too_long",
-            f"the round robin for {pairs} pairs takes {full * minutes_per_round} minutes, there are {minutes}",
-            pairs=pairs,
-            rounds=full,
-            needed=full * minutes_per_round,
-            minutes=minutes,
-        )
-    if kind != MITCHELL and full <= rounds:
-        return round_robin(pairs, boards_per_round)
-    return mitchell(pairs, min(rounds, mitchell_rounds(pairs)), boards_per_round, two_winner=two_winner)
+    require_possible(evening)
+    if wish.kind == AUTO:
+        return _best(evening, wish)
+    if wish.kind == SWISS:
+        return swiss(evening, wish)
+    if not _rests_evenly(evening, wish):
+        message = f"in a {wish.kind} for {evening.pairs} pairs sit-outs differ by more than one"
+        raise MovementError("sit_outs", message, kind=wish.kind, pairs=evening.pairs)
+    return _kept(evening, _offer(evening, wish, _rounds(evening, wish)))
 
 
-def _relayed(pairs: int, rounds: int, boards_per_round: int, kind: str | None, *, one_winner: bool) -> Movement:
-    """The longest Mitchell with one set of boards that is played in so many rounds."""
-    if kind == ROUND_ROBIN:
-        raise MovementError("relayed", f"{kind} is played with copies at every table", kind=kind, nearest=MITCHELL)
-    request = Request(MITCHELL, pairs, None, boards_per_round, relayed=True, one_winner=one_winner)
-    longest = max(count for count in MITCHELL_KIND.rounds(request) if count <= rounds)
-    return MITCHELL_KIND.build(replace(request, rounds=longest))
+def _best(evening: Evening, wish: Wish) -> Offer:
+    found = [offer for offer in offers(evening) if offer.movement is not None]
+    if wish.one_winner is not None and not evening.has_matches:
+        found = [offer for offer in found if offer.two_winner != wish.one_winner]
+    return _kept(evening, next((offer for offer in found if offer.keeps), found[0]))
 
 
-def feasible(
-    pairs: int,
-    minutes: int,
-    boards_per_round: int = BOARDS_PER_ROUND,
-    minutes_per_round: int = MINUTES_PER_ROUND,
-) -> tuple[Offer, ...]:
-    """Return the full round robin and the longest Mitchell that fits, with their figures; the round robin first.
+def _kept(evening: Evening, offer: Offer) -> Offer:
+    if offer.keeps:
+        return offer
+    wanted = len(evening.staying)
+    message = f"{wanted} pairs are to stay at their table, and in this movement {offer.staying} can"
+    raise MovementError("staying", message, kind=offer.kind, wanted=wanted, places=offer.staying)
 
-    The round robin is listed with its length even if it does not fit. The first offer that fits is what ``choose``
-    takes. Raises ``MovementError`` as ``choose`` does without a kind.
-    """
-    rounds = _rounds_that_fit(pairs, minutes, boards_per_round, minutes_per_round)
-    movements = (
-        round_robin(pairs, boards_per_round),
-        mitchell(pairs, min(rounds, mitchell_rounds(pairs)), boards_per_round),
+
+# What exists -----------------------------------------------------------------------------------------------------
+
+
+def _forms(evening: Evening) -> tuple[Wish, ...]:
+    if evening.has_matches:
+        return OF_MATCHES
+    return WITH_BOARDS_THAT_TRAVEL if evening.relayed else WITH_COPIES
+
+
+def _largest(evening: Evening, wish: Wish) -> Offer | None:
+    """The longest movement of this form that fits and may be offered, if there is any."""
+    if wish.kind == SWISS:
+        return swiss(evening, wish)
+    try:
+        possible = rounds_of(wish.request(evening, None))
+    except MovementError:
+        return None
+    fitting = [rounds for rounds in possible if rounds <= evening.rounds]
+    if not fitting or not _rests_evenly(evening, wish):
+        return None
+    is_curtailed = wish.kind in COMPLETE and fitting[-1] < possible[-1]
+    offer = _offer(evening, replace(wish, rounds=fitting[-1]) if is_curtailed else wish, fitting[-1])
+    return offer if _has_sets(evening, offer) else None
+
+
+def _rounds(evening: Evening, wish: Wish) -> int | None:
+    """How many rounds the wish comes to; none leaves a number that does not exist to be refused."""
+    possible = rounds_of(wish.request(evening, None))
+    most = evening.rounds if wish.rounds is None else min(evening.rounds, wish.rounds)
+    fitting = [rounds for rounds in possible if rounds <= most]
+    whole = wish.kind in COMPLETE and wish.rounds is None
+    if fitting and (not whole or fitting[-1] == possible[-1]):
+        return fitting[-1]
+    needed = possible[-1] if whole else possible[0]
+    if needed <= evening.rounds:
+        return wish.rounds
+    takes = evening.pace.minutes(needed)
+    message = f"the {wish.kind} for {evening.pairs} pairs has {needed} rounds and takes {takes} minutes"
+    facts = {"kind": wish.kind, "pairs": evening.pairs, "rounds": needed, "needed": takes, "minutes": evening.minutes}
+    raise MovementError("too_long", f"{message}, there are {evening.minutes}", **facts)
+
+
+def _rests_evenly(evening: Evening, wish: Wish) -> bool:
+    return evening.pairs % 2 == 0 or wish.kind not in ONLY_EVEN_FIELDS
+
+
+def _has_sets(evening: Evening, offer: Offer) -> bool:
+    return evening.sets is None or offer.packs is None or offer.packs.sets <= evening.sets
+
+
+def _is_same(offer: Offer, other: Offer) -> bool:
+    """Whether the same pairs meet at the same tables on the same boards, and are ranked alike."""
+    return (
+        offer.movement is not None
+        and other.movement is not None
+        and offer.movement.seatings == other.movement.seatings
+        and offer.two_winner == other.two_winner
     )
-    return tuple(_offer(movement, rounds, minutes_per_round) for movement in movements)
 
 
-def _rounds_that_fit(pairs: int, minutes: int, boards_per_round: int, minutes_per_round: int) -> int:
-    require_pairs(pairs)
-    require_boards(boards_per_round)
-    if minutes_per_round < 1:
-        raise MovementError("minutes", f"a round takes at least a minute, not {minutes_per_round}")
-    if minutes < minutes_per_round:
-        raise MovementError(
-            "too_short",
-            f"one round takes {minutes_per_round} minutes, there are {minutes}",
-            minutes=minutes,
-            minutes_per_round=minutes_per_round,
-        )
-    return minutes // minutes_per_round
+# What it is like -------------------------------------------------------------------------------------------------
 
 
-def _offer(movement: Movement, rounds_that_fit: int, minutes_per_round: int) -> Offer:
-    rounds = movement.number_of_rounds
+def _offer(evening: Evening, wish: Wish, rounds: int | None) -> Offer:
+    movement = build(wish.request(evening, rounds))
+    if evening.has_matches:
+        movement = replace(movement, two_winner=False, match=True)
+    staying = staying_pairs(movement)
+    keeps = len(evening.staying) <= len(staying)
+    seated = with_staying(movement, evening.staying) if keeps else movement
     return Offer(
-        movement=movement,
-        fits=rounds <= rounds_that_fit,
-        rounds=rounds,
+        wish=wish,
+        movement=seated,
+        pairs=evening.pairs,
+        tables=max(len(one.tables) for one in movement.rounds),
+        rounds=movement.number_of_rounds,
+        longest=rounds_of(wish.request(evening, None))[-1],
         boards=len(movement.boards),
-        sit_outs=max(sit_outs(movement).values()),
-        minutes=rounds * minutes_per_round,
-        comparisons=comparisons_ranked_together(movement),
-        quality=quality(competition(movement)),
+        played=Spread.of(boards_played(movement).values()),
+        sit_outs=Spread.of(sit_outs(movement).values()),
+        comparisons=None if evening.has_matches else comparisons_ranked_together(movement),
+        quality=None if evening.has_matches else quality_ranked_together(movement),
+        two_winner=movement.two_winner,
+        staying=len(staying),
+        keeps=keeps,
+        minutes=evening.pace.minutes(movement.number_of_rounds),
+        packs=None if evening.has_matches else _packs(evening, len(movement.boards), movement.copies),
+        remarks=all_but_comparison(seated),
     )
+
+
+def swiss(evening: Evening, wish: Wish) -> Offer:
+    """Return the Swiss of this evening: at most half as many rounds as pairs, for more there is a round robin."""
+    longest = evening.pairs // 2
+    rounds = min(longest, evening.rounds, wish.rounds or longest)
+    boards, size = rounds * evening.size, evening.size
+    byes = Spread.of([0, 1] if evening.pairs % 2 else [0])
+    unbeaten = -(-evening.pairs // 2**rounds)
+    message = f"each round is drawn from the results so far; up to {unbeaten} can remain unbeaten"
+    return Offer(
+        wish=wish,
+        movement=None,
+        pairs=evening.pairs,
+        tables=evening.tables,
+        rounds=rounds,
+        longest=longest,
+        boards=boards,
+        played=Spread.of([boards - byes.highest * size, boards]),
+        sit_outs=byes,
+        comparisons=None,
+        quality=None,
+        two_winner=False,
+        staying=evening.tables,
+        keeps=len(evening.staying) <= evening.tables,
+        minutes=evening.pace.minutes(rounds),
+        packs=None if evening.has_matches else _packs(evening, boards, ALL),
+        remarks=(Remark.of("drawn", message, unbeaten=unbeaten),),
+    )
+
+
+def _packs(evening: Evening, boards: int, copies: Copies) -> Packs:
+    """What has to be dealt: with copies a set at every table, or as many sets as there are."""
+    if copies == ALL:
+        sets = min(evening.sets or evening.tables, evening.tables)
+        return Packs(boards, sets, evening.fewest_sets, evening.boards_per_round)
+    return Packs(boards, copies, copies, boards)
+
+
+# What holds for all of them ----------------------------------------------------------------------------------------
+
+
+def advice(evening: Evening) -> tuple[Remark, ...]:
+    """Return what is worth knowing of the evening whatever the movement: few tables, boards a round, sets of boards."""
+    return tuple(_advice(evening))
+
+
+def _advice(evening: Evening) -> Iterator[Remark]:
+    if evening.has_matches:
+        return
+    tables, boards, fewest = evening.tables, evening.boards_per_round, evening.fewest_sets
+    if tables <= FEW_TABLES:
+        message = (
+            f"a board is played at {tables} tables, so scales between the lowest and the highest take {tables} values"
+        )
+        yield Remark.of("few_results", f"{message} at most: cross difference or totals tell more", tables=tables)
+    if boards % BOARDS_PER_ROUND:
+        message = f"with {boards} boards a round the players of a table do not deal equally often; with four they do"
+        yield Remark.of("dealers_uneven", message, boards=boards)
+    if not evening.relayed and fewest < tables:
+        sets = evening.sets or tables
+        code, verb = ("sets_shared", "serve") if sets < tables else ("sets_fewest", "would serve")
+        number = sets if sets < tables else fewest
+        message = f"{number} sets of boards {verb} {tables} tables: up to {boards} tables share one in a round"
+        facts = {"sets": number, "tables": tables, "boards": boards}
+        yield Remark.of(code, f"{message}, each beginning with another board", **facts)

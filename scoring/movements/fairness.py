@@ -32,6 +32,11 @@ class Remark:
     message: str
     facts: Mapping[str, Any] = field(hash=False)
 
+    @classmethod
+    def of(cls, code: str, message: str, **facts: Any) -> Remark:
+        """Return a remark whose sentence is ``message``, with a capital and a full stop."""
+        return cls(code, f"{capital(message)}.", MappingProxyType(facts))
+
 
 Remarks = Iterator[Remark]
 
@@ -43,29 +48,35 @@ def fairness(movement: Movement) -> tuple[Remark, ...]:
     """Return what a director wants to know of a movement: comparison, meetings, sit-outs, boards and seats."""
     if movement.has_winners:
         message = "a knock-out: whoever loses is out, and nobody is compared with other tables"
-        return (_remark("knock_out", message), *_byes(movement))
+        return (Remark.of("knock_out", message), *_byes(movement))
+    return (*_comparison(movement), *all_but_comparison(movement))
+
+
+def all_but_comparison(movement: Movement) -> tuple[Remark, ...]:
+    """Return what :func:`fairness` says of anything but the comparison."""
     return tuple(remark for one in REMARKS for remark in one(movement))
 
 
-def _remark(code: str, message: str, **facts: Any) -> Remark:
-    return Remark(code, f"{capital(message)}.", MappingProxyType(facts))
+def level(quality: Fraction) -> str:
+    """Return the code of ``LEVELS`` for a Q."""
+    return next(code for least, code, _ in LEVELS if quality >= least)
 
 
 def _byes(movement: Movement) -> Remarks:
     byes = [sitter for sitter, count in sit_outs(movement).items() if count]
     if byes:
         have = "has" if len(byes) == 1 else "have"
-        yield _remark("byes", f"{names_of(byes, movement)} {have} a bye", entries=tuple(byes))
+        yield Remark.of("byes", f"{names_of(byes, movement)} {have} a bye", entries=tuple(byes))
 
 
 def _comparison(movement: Movement) -> Remarks:
     """Who is compared with whom, and how evenly."""
     if movement.match:
-        yield _remark("matches", "every table plays a match of its own, so nobody is compared with other tables")
+        yield Remark.of("matches", "every table plays a match of its own, so nobody is compared with other tables")
     elif movement.two_winner:
         boards = comparisons_ranked_together(movement)
         text = "North-South and East-West are ranked apart; two of the same field are compared on "
-        yield _remark("two_fields", text + _boards(boards), comparisons=boards)
+        yield Remark.of("two_fields", text + _boards(boards), comparisons=boards)
     else:
         yield _evenness(movement)
 
@@ -73,10 +84,10 @@ def _comparison(movement: Movement) -> Remarks:
 def _evenness(movement: Movement) -> Remark:
     found = balance(movement)
     if not found.quality:
-        return _remark("not_compared", "nobody is compared with anybody")
+        return Remark.of("not_compared", "nobody is compared with anybody")
     _, code, words = next(level for level in LEVELS if found.quality >= level[0])
     text = words.format(q=f"{float(found.quality):.1f}")
-    return _remark(code, text, quality=found.quality, comparisons=found.comparisons)
+    return Remark.of(code, text, quality=found.quality, comparisons=found.comparisons)
 
 
 def _boards(spread: Spread) -> str:
@@ -88,15 +99,15 @@ def _who_meets(movement: Movement) -> Remarks:
     found = Spread.of(meetings(movement).values())
     facts = {"unit": movement.unit, "fewest": found.lowest, "most": found.highest}
     if not found.highest:
-        yield _remark("nobody_meets", "nobody meets anybody", **facts)
+        yield Remark.of("nobody_meets", "nobody meets anybody", **facts)
     elif found.lowest == found.highest:
         text = f"every two {movement.unit.value} meet {times(found.highest)}"
-        yield _remark("all_meet", text, **facts)
+        yield Remark.of("all_meet", text, **facts)
     else:
         never = sum(not count for count in meetings(movement).values())
         often = f"at most {times(found.highest)}" if not found.lowest else f"{span(found.lowest, found.highest)} times"
         missing = f"; {never} of {len(meetings(movement))} possible meetings do not take place" if never else ""
-        yield _remark("some_meet", f"two {movement.unit.value} meet {often}{missing}", never=never, **facts)
+        yield Remark.of("some_meet", f"two {movement.unit.value} meet {often}{missing}", never=never, **facts)
 
 
 def _curtailed(movement: Movement) -> Remarks:
@@ -105,7 +116,7 @@ def _curtailed(movement: Movement) -> Remarks:
     if movement.kind in COMPLETE and movement.number_of_rounds < longest:
         played = f"{movement.number_of_rounds} of {longest} rounds are played"
         text = f"{played}, so the comparison is less even than in the whole movement"
-        yield _remark("curtailed", text, rounds=movement.number_of_rounds, longest=longest)
+        yield Remark.of("curtailed", text, rounds=movement.number_of_rounds, longest=longest)
 
 
 def _who_rests(movement: Movement) -> Remarks:
@@ -114,14 +125,14 @@ def _who_rests(movement: Movement) -> Remarks:
     fewest, most = min(counts.values(), default=0), max(counts.values(), default=0)
     facts = {"unit": movement.unit, "fewest": fewest, "most": most}
     if not most:
-        yield _remark("nobody_rests", "nobody sits out", **facts)
+        yield Remark.of("nobody_rests", "nobody sits out", **facts)
     elif fewest == most:
-        yield _remark("all_rest", f"all {movement.unit.value} sit out {times(most)}", **facts)
+        yield Remark.of("all_rest", f"all {movement.unit.value} sit out {times(most)}", **facts)
     else:
         resting = sum(count > fewest for count in counts.values())
         rest = f"others {times(fewest)}"
         text = f"{resting} of {len(counts)} {movement.unit.value} sit out, at most {times(most)}, {rest}"
-        yield _remark("some_rest", text, number=resting, **facts)
+        yield Remark.of("some_rest", text, number=resting, **facts)
 
 
 def _who_plays(movement: Movement) -> Remarks:
@@ -132,10 +143,10 @@ def _who_plays(movement: Movement) -> Remarks:
     played = Spread.of(boards_played(movement).values())
     facts = {"total": total, "fewest": played.lowest, "most": played.highest}
     if played.lowest == total:
-        yield _remark("all_boards", f"all {movement.unit.value} play every board, {total} in all", **facts)
+        yield Remark.of("all_boards", f"all {movement.unit.value} play every board, {total} in all", **facts)
     else:
         text = f"{movement.unit.value} play {span(played.lowest, played.highest)} of {counted(total, 'board')}"
-        yield _remark("some_boards", text, **facts)
+        yield Remark.of("some_boards", text, **facts)
 
 
 def _who_sits_where(movement: Movement) -> Remarks:
@@ -146,19 +157,18 @@ def _who_sits_where(movement: Movement) -> Remarks:
     uneven = tuple(who for who, found in counts.items() if max(found) - min(found) > 1)
     facts = {"unit": movement.unit, "entries": uneven}
     if not uneven:
-        yield _remark("seats_even", "everybody sits in each place equally often, or once more", **facts)
+        yield Remark.of("seats_even", "everybody sits in each place equally often, or once more", **facts)
     elif len(uneven) == 1:
         how_often = listed(map("{} {}".format, PLACES[movement.unit], map(times, counts[uneven[0]])))
-        yield _remark(
+        yield Remark.of(
             "seats_of_one", f"{name_of(uneven[0], movement)} sits {how_often}", seats=counts[uneven[0]], **facts
         )
     else:
         text = f"{len(uneven)} of {len(counts)} {movement.unit.value} sit in one place more often than in another"
-        yield _remark("seats_uneven", text, **facts)
+        yield Remark.of("seats_uneven", text, **facts)
 
 
 REMARKS: tuple[Callable[[Movement], Remarks], ...] = (
-    _comparison,
     _curtailed,
     _who_meets,
     _who_rests,

@@ -88,6 +88,18 @@ def find_kind(key: str) -> Kind:
     )
 
 
+def rounds_of(request: Request) -> Sequence[int]:
+    """Return every number of rounds that exists of the kind, size and form asked for, ascending; never empty.
+
+    Raises ``MovementError`` as :func:`build` does where there is no such movement at all.
+    """
+    kind = find_kind(request.kind)
+    asked = _travelling(kind, request)
+    _require_form(kind, asked)
+    _require_size(kind, asked)
+    return kind.rounds(asked)
+
+
 def build(request: Request) -> Movement:
     """Build the movement asked for and check it.
 
@@ -95,15 +107,18 @@ def build(request: Request) -> Movement:
     ``method``, ``group_size``, ``size``, ``rounds`` or ``one_winner``; the facts name the nearest that does. Raises
     ``RuntimeError`` if a movement of ours breaks an invariant, which is a defect of the program.
     """
-    kind = find_kind(request.kind)
-    asked = replace(request, relayed=request.relayed or kind.relayed_only)
-    _require_form(kind, asked)
-    _require_size(kind, asked)
-    movement = kind.build(replace(asked, rounds=_rounds(kind, asked)))
+    kind, possible = find_kind(request.kind), rounds_of(request)
+    asked = _travelling(kind, request)
+    movement = kind.build(replace(asked, rounds=_rounds(kind, asked, possible)))
     if asked.one_winner and movement.two_winner:
         message = f"{kind.key} ranks two fields and cannot be turned into one; {MITCHELL.key} can"
         raise MovementError("one_winner", message, kind=kind.key, nearest=MITCHELL.key)
     return _checked(movement)
+
+
+def _travelling(kind: Kind, request: Request) -> Request:
+    """The request, with boards that travel where the kind has no other form."""
+    return replace(request, relayed=request.relayed or kind.relayed_only)
 
 
 def _checked(movement: Movement) -> Movement:
@@ -141,9 +156,8 @@ def _require_size(kind: Kind, request: Request) -> None:
     raise MovementError("size", message, kind=kind.key, unit=kind.unit, size=request.size, nearest=around)
 
 
-def _rounds(kind: Kind, request: Request) -> int:
+def _rounds(kind: Kind, request: Request, possible: Sequence[int]) -> int:
     """The number of rounds: the greatest without a wish."""
-    possible = kind.rounds(request)
     if request.rounds is None:
         return max(possible)
     if request.rounds in possible:

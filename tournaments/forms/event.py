@@ -40,7 +40,7 @@ FIELD_OF_CODE: Final = {
     "deals_per_match": "boards_per_round",
     "minutes": "minutes_per_round",
     "too_short": "time",
-    "round_robin_too_long": "movement",
+    "too_long": "movement",
     "two_fields": "fields",
     "relayed_round_robin": "deals",
     "board_twice_at_table": "movement",

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.movements.choice import choose
+from scoring.movements.limits import require_pairs
 from scoring.movements.seating import ALL, Movement
+from scoring.movements.wish import AUTO as ANY_KIND
+from scoring.movements.wish import Evening, Pace, Wish
 from tournaments.errors import Invalid
 from tournaments.models.event import AUTO, Deals, Fields, MovementKind
 
 MOST_BOARDS: Final = 24
-"""The most boards a round may have."""
+"""The most boards a round, or deals a match, may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +87,16 @@ def plan_event(
     if fields == Fields.TWO and movement == MovementKind.ROUND_ROBIN:
         raise Invalid("two_fields")
     wanted = MovementKind.MITCHELL if fields == Fields.TWO else None if movement == AUTO else MovementKind(movement)
-    built = choose(
-        pair_count,
-        minutes,
-        boards_per_round,
-        minutes_per_round,
-        kind=wanted.key if wanted else None,
-        two_winner=has_matches or fields != Fields.ONE,
-        relayed=deals == Deals.RELAYED,
-    )
+    require_pairs(pair_count)
+    one_winner = None if has_matches or fields == AUTO else fields == Fields.ONE
+    wish = Wish(wanted.key if wanted else ANY_KIND, one_winner)
+    # A match of its own may have more deals than a round has boards that other tables play.
+    size = 1 if has_matches else boards_per_round
+    relayed = deals == Deals.RELAYED
+    evening = Evening(pair_count, minutes, Pace(minutes_per_round, 0), size, relayed, has_matches=has_matches)
+    built = choose(evening, wish).movement
+    if built is None or built.kind not in [kind.key for kind in MovementKind]:
+        built = choose(evening, Wish(MovementKind.MITCHELL.key, one_winner)).movement
+    assert built is not None
     ranked = Fields.TWO if built.two_winner and not has_matches else Fields.ONE
     return Plan(built, MovementKind.of_key(built.kind).value, ranked.value, boards_per_round, minutes_per_round)

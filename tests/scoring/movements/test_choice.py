@@ -1,22 +1,38 @@
-"""Which movement a field gets for its time."""
+"""Which movements are offered to a field for its time, and which one it gets."""
 
 from fractions import Fraction
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from scoring.errors import MovementError
 from scoring.movements.balance import Spread
-from scoring.movements.choice import choose, feasible
+from scoring.movements.choice import advice, choose, offers
 from scoring.movements.mitchell import mitchell
+from scoring.movements.offers import Worth, order
+from scoring.movements.request import Method
 from scoring.movements.round_robin import round_robin
+from scoring.movements.wish import Evening, Pace, Wish
+
+PACE = Pace.of_deals(4)
+
+
+def evening(pairs, minutes, **more):
+    """An evening of rounds of 20 minutes in which nobody needs time to move, unless said."""
+    return Evening(pairs, minutes, **({"pace": Pace(20, 0)} | more))
+
+
+def kinds(found):
+    return [str(offer.wish) for offer in found]
 
 
 @pytest.mark.parametrize(
     "pairs,minutes,kind,rounds,boards",
     [
-        (12, 135, "mitchell", 6, 24),  # 2 h 15: six rounds of 20 minutes
+        (12, 135, "mitchell", 6, 24),
         (12, 220, "round-robin", 11, 44),
-        (12, 219, "mitchell", 6, 24),
+        (12, 199, "mitchell", 6, 24),
         (12, 119, "mitchell", 5, 20),
         (12, 20, "mitchell", 1, 4),
         (12, 1000, "round-robin", 11, 44),
@@ -25,103 +41,270 @@ from scoring.movements.round_robin import round_robin
         (5, 100, "round-robin", 5, 20),
         (5, 99, "mitchell", 3, 12),
         (9, 135, "mitchell", 5, 20),
-        (60, 1180, "round-robin", 59, 236),
-        (60, 1179, "mitchell", 30, 120),
+        (40, 400, "mitchell", 20, 80),
+        (65, 140, "mitchell", 7, 28),
+        (200, 20, "mitchell", 1, 4),
     ],
 )
-def test_choice(pairs, minutes, kind, rounds, boards):
-    movement = choose(pairs, minutes)
-    assert (movement.kind, movement.number_of_rounds, len(movement.boards)) == (kind, rounds, boards)
-    assert movement.pairs == pairs
+def test_without_a_wish_the_whole_round_robin_if_it_fits_else_a_mitchell(pairs, minutes, kind, rounds, boards):
+    found = choose(evening(pairs, minutes))
+    assert (found.kind, found.rounds, found.boards) == (kind, rounds, boards)
+    assert (found.movement.number_of_rounds, found.movement.pairs) == (rounds, pairs)
 
 
-def test_other_lengths_of_rounds():
-    movement = choose(8, 90, boards_per_round=2, minutes_per_round=12)
-    assert (movement.kind, movement.number_of_rounds, len(movement.boards)) == ("round-robin", 7, 14)
+def test_five_minutes_a_deal_and_three_between_two_rounds():
+    assert (PACE.minutes(1), PACE.minutes(6)) == (20, 6 * 20 + 5 * 3)
+    assert [PACE.rounds_in(minutes) for minutes in (19, 20, 42, 43, 134, 135)] == [0, 1, 1, 2, 5, 6]
+    found = choose(Evening(12, 135, PACE))
+    assert (found.rounds, found.minutes) == (6, 135)
 
 
-@pytest.mark.parametrize("pairs", range(4, 61))
-def test_never_longer_than_the_time_nor_shorter_than_it_could_be(pairs):
-    tables, full = (pairs + 1) // 2, pairs if pairs % 2 else pairs - 1
-    for fitting in (1, tables - 1, tables, tables + 1, full - 1, full, full + 1):
-        movement = choose(pairs, fitting * 20 + 19)
-        expected = full if fitting >= full else min(fitting, tables)
-        assert movement.number_of_rounds == expected
-        assert movement.kind == ("round-robin" if fitting >= full else "mitchell")
+def test_nine_pairs_in_two_hours_and_a_quarter():
+    found = offers(Evening(9, 135, PACE))
+    assert kinds(found) == [
+        "mitchell+two",
+        "rover+two",
+        "swiss",
+        "mitchell+one",
+        "rover+one",
+        "endless-howell+6",
+        "round-robin+6",
+    ]
+    first, drawn, cut = found[0], found[2], found[-1]
+    # Visitors miss one round each of five, so two of them share three of the rounds, those who stay all five.
+    assert (first.rounds, first.boards, first.sit_outs.lowest, first.sit_outs.highest) == (5, 20, 0, 1)
+    assert (first.played.lowest, first.played.highest) == (16, 20)
+    assert (first.comparisons.lowest, first.comparisons.highest) == (12, 20)
+    assert (first.minutes, first.tables, first.two_winner, first.quality) == (112, 4, True, 100)
+    assert (drawn.rounds, drawn.longest, drawn.movement, drawn.worth) == (4, 4, None, Worth.DRAWN)
+    assert (cut.rounds, cut.longest, cut.worth) == (6, 9, Worth.UNEVEN)
+    assert "curtailed" in [remark.code for remark in cut.remarks]
 
 
-@pytest.mark.parametrize("refused", [choose, feasible])
+def test_boards_that_travel_have_movements_of_their_own():
+    found = offers(Evening(12, 250, PACE, relayed=True))
+    assert kinds(found) == [
+        "howell",  # the whole: every two meet
+        "blackpool+two",  # eight rounds, fairly even also as one ranking
+        "blackpool+one",
+        "mitchell+two",
+        "mitchell+two+skip",
+        "web+two",
+        "mitchell+one",  # not even enough
+        "web+one",
+        "mitchell+two+cut",
+    ]
+    assert [offer.packs.sets for offer in found] == [1, 1, 1, 1, 1, 2, 1, 2, 1]
+    assert kinds(offers(Evening(12, 250, PACE, relayed=True, sets=1))) == [
+        kind for kind in kinds(found) if not kind.startswith("web")
+    ]
+
+
+def test_odd_blackpool_is_never_proposed():
+    for pairs in (9, 11, 13, 15, 21):
+        found = offers(Evening(pairs, 12 * 8, Pace.of_deals(1), 1, relayed=True))
+        assert "blackpool" not in [offer.kind for offer in found]
+    with pytest.raises(MovementError) as refusal:
+        choose(Evening(13, 500, PACE, relayed=True), Wish("blackpool"))
+    assert (refusal.value.code, refusal.value.facts) == ("sit_outs", {"kind": "blackpool", "pairs": 13})
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    pairs=st.integers(4, 30),
+    boards=st.integers(1, 8),
+    fitting=st.integers(1, 12),
+    relayed=st.booleans(),
+)
+def test_every_offer_fits_rests_evenly_and_is_what_its_wish_comes_to(pairs, boards, fitting, relayed):
+    pace = Pace.of_deals(boards)
+    one = Evening(pairs, pace.minutes(fitting), pace, boards, relayed)
+    found = offers(one)
+    assert found
+    assert list(found) == sorted(found, key=order)
+    for offer in found:
+        assert offer.minutes <= one.minutes
+        assert offer.rounds <= min(fitting, offer.longest)
+        assert offer.sit_outs.highest - offer.sit_outs.lowest <= 1
+        assert Wish.parse(str(offer.wish)) == offer.wish
+        assert choose(one, offer.wish) == offer
+
+
+def test_the_kind_and_one_or_two_rankings_may_be_wished():
+    assert choose(evening(12, 220), Wish("mitchell")).movement == mitchell(12, 6)
+    assert choose(evening(12, 220), Wish("round-robin")).movement == round_robin(12)
+    assert choose(evening(12, 120), Wish(one_winner=True)).movement == mitchell(12, 6, two_winner=False)
+    assert choose(evening(12, 220), Wish(one_winner=True)).movement == round_robin(12)
+    assert choose(evening(12, 220), Wish(one_winner=False)).movement == mitchell(12, 6)
+    assert choose(evening(12, 220), Wish("round-robin", rounds=7)).rounds == 7
+    assert choose(Evening(12, 250, PACE, relayed=True), Wish("mitchell", method=Method.SKIP)).rounds == 5
+
+
+def test_a_movement_that_does_not_fit_is_refused_with_what_it_needs():
+    with pytest.raises(MovementError) as refusal:
+        choose(evening(12, 219), Wish("round-robin"))
+    assert refusal.value.code == "too_long"
+    assert refusal.value.facts == {"kind": "round-robin", "pairs": 12, "rounds": 11, "needed": 220, "minutes": 219}
+    with pytest.raises(MovementError) as refusal:  # a Web of eight tables has at least five rounds
+        choose(evening(16, 99, relayed=True), Wish("web"))
+    assert (refusal.value.code, refusal.value.facts["rounds"]) == ("too_long", 5)
+
+
+def test_fewer_rounds_than_there_can_be_are_refused_with_the_nearest():
+    with pytest.raises(MovementError) as refusal:
+        choose(evening(16, 500, relayed=True), Wish("web", rounds=4))
+    assert (refusal.value.code, refusal.value.facts["nearest"]) == ("rounds", (5,))
+
+
 @pytest.mark.parametrize(
     "pairs,minutes,more,code",
     [
         (12, 19, {}, "too_short"),
         (12, 0, {}, "too_short"),
         (12, -5, {}, "too_short"),
-        (12, 24, {"minutes_per_round": 25}, "too_short"),
+        (12, 24, {"pace": Pace(25)}, "too_short"),
         (3, 200, {}, "pairs"),
-        (61, 200, {}, "pairs"),
-        (3, 5, {}, "pairs"),
+        (201, 200, {}, "pairs"),
         (12, 200, {"boards_per_round": 0}, "boards"),
-        (12, 200, {"minutes_per_round": 0}, "minutes"),
+        (12, 200, {"boards_per_round": 9}, "boards"),
+        (12, 200, {"pace": Pace(0)}, "minutes"),
+        (12, 200, {"sets": 1}, "sets"),
+        (12, 200, {"sets": 0, "relayed": True}, "sets"),
     ],
 )
-def test_refusals(refused, pairs, minutes, more, code):
+@pytest.mark.parametrize("asked", [choose, offers])
+def test_refusals(asked, pairs, minutes, more, code):
     with pytest.raises(MovementError) as refusal:
-        refused(pairs, minutes, **more)
+        asked(evening(pairs, minutes, **more))
     assert refusal.value.code == code
 
 
-def test_too_short_says_what_is_needed():
+@pytest.mark.parametrize("kind,code", [("quadrille", "kind"), ("hesitation", "size"), ("web", "size")])
+def test_what_does_not_exist_is_refused(kind, code):
     with pytest.raises(MovementError) as refusal:
-        choose(12, 19)
-    assert refusal.value.facts == {"minutes": 19, "minutes_per_round": 20}
+        choose(evening(11, 400, relayed=True) if kind != "web" else evening(13, 400, relayed=True), Wish(kind))
+    assert refusal.value.code == code
 
 
-def test_both_are_offered_with_their_figures():
-    full, short = feasible(12, 135)
-    assert (full.movement.kind, full.fits, full.rounds, full.boards) == ("round-robin", False, 11, 44)
-    assert (full.sit_outs, full.minutes, full.quality) == (0, 220, Fraction(100))
-    # 11 rounds of 4 boards, 5 other tables: each pair is compared 11 * 4 * 5 times, shared by 11 others.
-    assert full.comparisons == Spread(20, 20, Fraction(20), Fraction(0))
-    assert (short.movement.kind, short.fits, short.rounds, short.boards) == ("mitchell", True, 6, 24)
-    assert (short.sit_outs, short.minutes) == (0, 120)
-    assert short.comparisons == Spread(24, 24, Fraction(24), Fraction(0))
-    assert round(float(short.quality), 1) == 45.5  # as the unswitched Mitchell of six tables
+# Packs -----------------------------------------------------------------------------------------------------------
 
 
-def test_odd_fields_tell_the_sit_outs():
-    full, short = feasible(9, 135)
-    assert (full.sit_outs, short.sit_outs, short.rounds) == (1, 1, 5)
-    # Visitors miss one round each, so two of them share three of the five rounds, those who stay all five.
-    assert (short.comparisons.lowest, short.comparisons.highest) == (12, 20)
+@pytest.mark.parametrize(
+    "pairs,boards,sets,expected",
+    [
+        # Twelve pairs with four deals a round need two sets, not six.
+        (12, 4, None, (6, 2, 144, 24)),
+        (12, 4, 2, (2, 2, 48, 8)),
+        (12, 4, 9, (6, 2, 144, 24)),
+        (13, 2, 3, (3, 3, 42, 6)),
+    ],
+)
+def test_copies_are_counted_in_packs(pairs, boards, sets, expected):
+    pace = Pace(20, 0)
+    first = offers(Evening(pairs, 20 * ((pairs + 1) // 2), pace, boards, sets=sets))[0]
+    assert (first.packs.sets, first.packs.fewest_sets, first.packs.dealt, first.packs.at_once) == expected
 
 
-@pytest.mark.parametrize("pairs", [4, 5, 12, 13, 25])
-@pytest.mark.parametrize("minutes", [20, 100, 260, 500])
-def test_the_first_that_fits_is_chosen(pairs, minutes):
-    offers = feasible(pairs, minutes)
-    assert [offer.movement for offer in offers if offer.fits][0] == choose(pairs, minutes)
-    assert all(offer.fits == (offer.minutes <= minutes) for offer in offers)
-
-
-def test_a_kind_may_be_asked_for():
-    assert choose(12, 220, kind="mitchell") == mitchell(12, 6)
-    assert choose(12, 220, kind="round-robin") == round_robin(12)
-
-
-def test_one_ranking_may_be_asked_for():
-    assert choose(12, 100, two_winner=False) == mitchell(12, 5, two_winner=False)
-    assert choose(12, 220, two_winner=False) == round_robin(12)
-
-
-def test_a_round_robin_that_does_not_fit_is_refused_with_what_it_needs():
+def test_too_few_sets_are_refused_with_what_serves():
     with pytest.raises(MovementError) as refusal:
-        choose(12, 219, kind="round-robin")
-    assert refusal.value.code == "round_robin_too_long"
-    assert refusal.value.facts == {"pairs": 12, "rounds": 11, "needed": 220, "minutes": 219}
+        offers(Evening(16, 120, PACE, sets=1))
+    assert refusal.value.facts == {"sets": 1, "fewest": 2, "tables": 8, "boards": 4}
 
 
-def test_no_other_kind():
+def test_one_travelling_set_is_dealt_once():
+    howell = choose(Evening(8, 200, PACE, relayed=True), Wish("howell"))
+    assert (howell.boards, howell.packs.dealt, howell.packs.at_once) == (28, 28, 28)
+
+
+# What is said of the evening -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "one,expected",
+    [
+        (Evening(12, 120, PACE), {"sets_fewest": {"sets": 2, "tables": 6, "boards": 4}}),
+        (Evening(12, 120, PACE, sets=3), {"sets_shared": {"sets": 3, "tables": 6, "boards": 4}}),
+        (Evening(12, 120, PACE, relayed=True), {}),
+        (Evening(4, 120, PACE, relayed=True), {"few_results": {"tables": 2}}),
+        (Evening(7, 120, PACE, 3, relayed=True), {"few_results": {"tables": 3}, "dealers_uneven": {"boards": 3}}),
+        (Evening(20, 120, PACE, 1), {"dealers_uneven": {"boards": 1}}),
+        (Evening(20, 120, PACE, 8, relayed=True), {}),
+        (Evening(4, 120, PACE, has_matches=True), {}),
+    ],
+)
+def test_advice(one, expected):
+    assert {remark.code: dict(remark.facts) for remark in advice(one)} == expected
+
+
+# Matches ---------------------------------------------------------------------------------------------------------
+
+
+def test_where_every_table_plays_a_match_nobody_is_compared():
+    found = offers(Evening(21, 295, Pace(55, 5), has_matches=True))
+    assert kinds(found) == ["swiss", "mitchell", "round-robin+5", "endless-howell+5"]
+    drawn = found[0]
+    assert (drawn.rounds, drawn.longest, drawn.packs, drawn.sit_outs.highest) == (5, 10, None, 1)
+    assert {remark.code: dict(remark.facts) for remark in drawn.remarks} == {"drawn": {"unbeaten": 1}}
+    assert all(offer.quality is None and not offer.two_winner for offer in found)
+    assert choose(Evening(21, 295, Pace(55, 5), has_matches=True)).kind == "mitchell"
+    assert choose(Evening(6, 300, Pace(55, 5), has_matches=True)).kind == "round-robin"
+
+
+def test_a_swiss_has_at_most_half_as_many_rounds_as_pairs():
+    wide = Evening(8, 1000, Pace(55, 5), has_matches=True)
+    assert [choose(wide, Wish("swiss", rounds=rounds)).rounds for rounds in (None, 3, 9)] == [4, 3, 4]
+    (remark,) = choose(wide, Wish("swiss", rounds=2)).remarks
+    assert remark.facts == {"unbeaten": 2}
+
+
+# Pairs that stay -------------------------------------------------------------------------------------------------
+
+
+def test_a_pair_that_stays_keeps_its_table_in_every_offer_that_can():
+    found = offers(Evening(10, 210, PACE, staying=(4,)))
+    assert {offer.kind for offer in found if offer.keeps} == {"mitchell", "round-robin", "endless-howell", "swiss"}
+    for offer in found:
+        if offer.keeps and offer.movement:
+            assert len({line.table for line in offer.movement.of_pair(4)}) == 1
+
+
+def test_what_cannot_keep_a_pair_at_its_table_says_so_and_is_not_taken_unasked():
+    odd = Evening(9, 240, PACE, staying=(7,))
+    stuck = next(offer for offer in offers(odd) if offer.kind == "endless-howell")
+    assert (stuck.keeps, stuck.staying, stuck.worth) == (False, 0, Worth.WHOLE)
+    assert choose(odd).kind == "mitchell"
     with pytest.raises(MovementError) as refusal:
-        choose(12, 220, kind="howell")
-    assert refusal.value.code == "kind"
+        choose(odd, Wish("endless-howell"))
+    assert (refusal.value.code, refusal.value.facts) == (
+        "staying",
+        {"kind": "endless-howell", "wanted": 1, "places": 0},
+    )
+
+
+def test_comparisons_do_not_depend_on_who_stays():
+    plain, stays = (choose(Evening(12, 135, PACE, staying=staying)) for staying in ((), (3, 9)))
+    assert (plain.quality, plain.comparisons) == (stays.quality, Spread(24, 24, Fraction(24), Fraction(0)))
+
+
+# Wishes as text --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "wish,text",
+    [
+        (Wish(), "auto"),
+        (Wish(one_winner=True), "auto+one"),
+        (Wish("mitchell", one_winner=False, method=Method.SKIP, rounds=5), "mitchell+two+skip+5"),
+        (Wish("round-robin", rounds=6), "round-robin+6"),
+    ],
+)
+def test_a_wish_reads_back(wish, text):
+    assert str(wish) == text
+    assert Wish.parse(text) == wish
+
+
+@pytest.mark.parametrize("text", ["", "Mitchell", "mitchell+", "mitchell+three", "mitchell+0", "mitchell+1000", "a b"])
+def test_what_is_no_wish_is_refused(text):
+    with pytest.raises(MovementError) as refusal:
+        Wish.parse(text)
+    assert refusal.value.code == "wish"

@@ -12,6 +12,7 @@ from scoring.errors import MovementError
 from scoring.movements.choice import choose
 from scoring.movements.seating import Movement
 from scoring.movements.seating import Seating as Line
+from scoring.movements.wish import Evening, Pace, Wish
 from tests import factories
 from tests.factories import NOW
 from tests.tournaments.relayed import enter_tables, make_relayed, straight, tables_of
@@ -86,7 +87,7 @@ def test_a_round_robin_needs_copies() -> None:
     with pytest.raises(Invalid, match="relayed_round_robin"):
         make_relayed(movement="round_robin")
     with pytest.raises(MovementError, match="copies"):
-        choose(6, 200, kind="round-robin", relayed=True)
+        choose(Evening(6, 200, Pace(20), relayed=True), Wish("round-robin"))
 
 
 def test_whatever_fits_is_a_mitchell_where_boards_move() -> None:
