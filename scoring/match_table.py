@@ -120,7 +120,7 @@ def rank_matches(
     }
     chain = [MATCH_TIE_BREAKS[key](records) for key in tie_breaks]
     placed = in_places(records.values(), [*FIRST, *chain])
-    return tuple(_standing(place, record, measure, chain) for place, record in placed)
+    return tuple(_standing(*one, measure, chain) for one in placed)
 
 
 def _met(result: MatchResult, side: Side) -> Met:
@@ -135,7 +135,9 @@ def _met(result: MatchResult, side: Side) -> Met:
     )
 
 
-def _standing(place: Place, record: Record, measure: str, chain: Sequence[Criterion[Record]]) -> MatchStanding:
+def _standing(
+    place: Place, lead: Lead | None, record: Record, measure: str, chain: Sequence[Criterion[Record]]
+) -> MatchStanding:
     ruled = [match.points for match in record.matches if match.outcome is None]
     return MatchStanding(
         place=place.number,
@@ -149,6 +151,6 @@ def _standing(place: Place, record: Record, measure: str, chain: Sequence[Criter
         decided_by=measure,
         ruled=len(ruled),
         given=sum(ruled, Fraction(0)),
-        lead=place.lead,
+        lead=lead,
         ties=tuple((one.key, one.value_of(record)) for one in chain if isinstance(one, ByValue)),
     )

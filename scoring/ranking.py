@@ -36,19 +36,16 @@ T = TypeVar("T")
 
 
 class Place(NamedTuple):
-    """A place in a ranking, whether several have it, and what puts its line ahead of the next one.
-
-    ``lead`` is none for the last line and for one that shares its place with the next.
-    """
+    """A place in a ranking, and whether several have it."""
 
     number: int
     shared: bool
-    lead: Lead | None = None
 
 
-def in_places(lines: Iterable[T], chain: Sequence[Criterion[T]]) -> Iterator[tuple[Place, T]]:
-    """Yield each line with its place, best first.
+def in_places(lines: Iterable[T], chain: Sequence[Criterion[T]]) -> Iterator[tuple[Place, Lead | None, T]]:
+    """Yield each line with its place and with what puts it ahead of the next one, best first.
 
+    Nothing does where it is the last, or shares its place with the next.
     ``chain`` names what decides, the most important first; each criterion parts only what those before it left equal.
     Lines equal in all of it share a place (1, 2, 2, 4) and keep their order.
     """
@@ -59,7 +56,7 @@ def in_places(lines: Iterable[T], chain: Sequence[Criterion[T]]) -> Iterator[tup
     for group, lead in groups:
         leads = [None] * (len(group) - 1) + [lead]
         for line, own in zip(group, leads, strict=False):
-            yield Place(number, len(group) > 1, own), line
+            yield Place(number, len(group) > 1), own, line
         number += len(group)
 
 
@@ -152,7 +149,7 @@ def rank(field: Field, comparison: Comparison, tie_breaks: Sequence[str] = DEFAU
     measure = decided_by(map(len, boards.values()))
     gathered = [_gathered(entry, own, measure) for entry, own in boards.items()]
     chain = [BOARD_TIE_BREAKS[key](comparison) for key in tie_breaks]
-    return tuple(_standing(place, one, measure, chain) for place, one in in_places(gathered, [*FIRST, *chain]))
+    return tuple(_standing(*placed, measure, chain) for placed in in_places(gathered, [*FIRST, *chain]))
 
 
 def _boards_by_entry(field: Field, comparison: Comparison) -> dict[Hashable, list[Played]]:
@@ -172,7 +169,9 @@ def _gathered(entry: Hashable, boards: Sequence[Played], measure: str) -> Gather
     return Gathered(entry, tuple(boards), total, mean, total if measure == TOTAL or mean is None else mean)
 
 
-def _standing(place: Place, one: Gathered, measure: str, chain: Sequence[Criterion[Gathered]]) -> Standing:
+def _standing(
+    place: Place, lead: Lead | None, one: Gathered, measure: str, chain: Sequence[Criterion[Gathered]]
+) -> Standing:
     ties = tuple((criterion.key, criterion.value_of(one)) for criterion in chain if isinstance(criterion, ByValue))
     return Standing(
         place=place.number,
@@ -183,7 +182,7 @@ def _standing(place: Place, one: Gathered, measure: str, chain: Sequence[Criteri
         mean=one.mean,
         tops=one.tops,
         decided_by=measure,
-        lead=place.lead,
+        lead=lead,
         ties=ties,
     )
 

@@ -144,4 +144,4 @@ def swiss_standings(event: Event, values: MatchValues = BOTIFARRA) -> tuple[Swis
     Virtual points of an accelerated draw never count here.
     """
     found = in_places(tallies(event, values).values(), CHAIN)
-    return tuple(SwissStanding(place.number, place.shared, tally) for place, tally in found)
+    return tuple(SwissStanding(*place, tally) for place, _, tally in found)

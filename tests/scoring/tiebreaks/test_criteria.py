@@ -17,11 +17,11 @@ SECOND: Criterion[Line] = ByValue("second", lambda line: line[2])
 
 
 def placed(lines: list[Line], *chain: Criterion[Line]) -> list[tuple[str, int, bool]]:
-    return [(line[0], place.number, place.shared) for place, line in in_places(lines, chain)]
+    return [(line[0], place.number, place.shared) for place, _, line in in_places(lines, chain)]
 
 
 def leads(lines: list[Line], *chain: Criterion[Line]) -> list[Lead | None]:
-    return [place.lead for place, _ in in_places(lines, chain)]
+    return [lead for _, lead, _ in in_places(lines, chain)]
 
 
 LINES = [("A", 3, 1), ("B", 5, 2), ("C", 3, 4), ("D", 5, 2), ("E", 1, 9)]
@@ -94,15 +94,15 @@ def test_places_are_those_of_sorting_by_all_numbers_at_once(found: list[tuple[st
     """A place is one more than the number of lines that are better; equal ones keep their order."""
     chain = [ByValue(str(place), lambda line, place=place: line[place]) for place in (1, 2, 3)]
     result = list(in_places(found, chain))
-    for place, line in result:
+    for place, _, line in result:
         assert place.number == 1 + sum(other[1:] > line[1:] for other in found)
         assert place.shared == (sum(other[1:] == line[1:] for other in found) > 1)
-    ordered = [line for _, line in result]
+    ordered = [line for _, _, line in result]
     assert ordered == sorted(found, key=lambda line: line[1:], reverse=True)
-    for (place, line), (_, behind) in zip(result, result[1:], strict=False):
+    for (_, lead, line), (_, _, behind) in zip(result, result[1:], strict=False):
         differ = [n for n in (1, 2, 3) if line[n] != behind[n]]
-        assert place.lead == (Lead(str(differ[0]), line[differ[0]], behind[differ[0]]) if differ else None)
-    assert all(place.lead is None for place, _ in result[-1:])
+        assert lead == (Lead(str(differ[0]), line[differ[0]], behind[differ[0]]) if differ else None)
+    assert all(lead is None for _, lead, _ in result[-1:])
 
 
 @pytest.mark.parametrize("count", range(1, 7))
