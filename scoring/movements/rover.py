@@ -46,8 +46,8 @@ def _tables(request: Request) -> int:
     return request.size // 2
 
 
-def _way(tables: int, *, relayed: bool) -> tuple[int | None, ...]:
-    """The table of the rover in each round, none where it sits out."""
+def way(tables: int, *, relayed: bool) -> tuple[int | None, ...]:
+    """Return the table of the rover in each round, none where it sits out; as many as there can be rounds with it."""
     if relayed and tables in WAYS:
         return (None, *(int(table) for table in WAYS[tables].split()))
     every_second = [(2 * r + (tables % 2 == 0 and 2 * r >= tables)) % tables + 1 for r in range(tables)]
@@ -55,15 +55,15 @@ def _way(tables: int, *, relayed: bool) -> tuple[int | None, ...]:
 
 
 def _rounds(request: Request) -> Sequence[int]:
-    return range(1, len(_way(_tables(request), relayed=request.relayed)) + 1)
+    return range(1, len(way(_tables(request), relayed=request.relayed)) + 1)
 
 
 def _build(request: Request) -> Movement:
     tables, rounds = _tables(request), request.rounds or max(_rounds(request))
     travelling = Method.STRAIGHT if tables % 2 else Method.RELAY
     ground = mitchell(2 * tables, rounds, request.boards_per_round, method=travelling if request.relayed else None)
-    way = _way(tables, relayed=request.relayed)
-    lines = tuple(line for one in ground.rounds for line in _with_rover(one, way[one.number - 1], request.size))
+    steps = way(tables, relayed=request.relayed)
+    lines = tuple(line for one in ground.rounds for line in _with_rover(one, steps[one.number - 1], request.size))
     name = f"Rover, {request.size} pairs, {rounds} rounds"
     movement = replace(ground, name=name, kind=request.kind, seatings=lines, pairs=request.size)
     return for_one_winner(movement) if request.one_winner else movement
