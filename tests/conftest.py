@@ -22,6 +22,18 @@ hypothesis.settings.load_profile("basa")
 IN_CI = os.environ.get("CI", "").lower() in {"1", "true", "yes"}
 
 
+DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup"}
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test that asks the database, so that they alone can be run on another one."""
+    for item in items:
+        fixtures = set(getattr(item, "fixturenames", ()))
+        if item.get_closest_marker("django_db") or DATABASE_FIXTURES & fixtures:
+            item.add_marker("database")
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip a test whose program is missing; in CI that is a failure."""
     for need in needs():
