@@ -16,6 +16,7 @@ from scoring.movements.american_whist import AMERICAN_WHIST
 from scoring.movements.blackpool import BLACKPOOL
 from scoring.movements.bowman import BOWMAN, SUPER_BOWMAN
 from scoring.movements.checks import check
+from scoring.movements.drawn_partners import DRAWN_PARTNERS
 from scoring.movements.endless_howell import ENDLESS_HOWELL
 from scoring.movements.groups import GROUPS
 from scoring.movements.hesitation import HESITATION
@@ -45,6 +46,7 @@ KINDS: tuple[Kind, ...] = (
     SUPER_BOWMAN,
     ROVER,
     RAINBOW,
+    DRAWN_PARTNERS,
     TEAMS,
     AMERICAN_WHIST,
     GROUPS,

@@ -22,8 +22,9 @@ MITCHELLS = {"mitchell", "hesitation", "blackpool", "web", "bowman", "super-bowm
 HOWELLS = {"howell", "endless-howell", "round-robin"}
 OF_PAIRS = [kind for kind in KINDS if kind.key in MITCHELLS | HOWELLS]
 
-# In a knock-out the losers go, and of groups the smaller ones are ready before the others.
-FOR_ALL_ROUNDS = [kind for kind in KINDS if kind.key not in ("knockout", "groups")]
+# In a knock-out the losers go, and of groups the smaller ones are ready before the others. A player who rests has no
+# partner with whom to be a side of a table.
+FOR_ALL_ROUNDS = [kind for kind in KINDS if kind.key not in ("knockout", "groups", "drawn-partners")]
 
 
 FEW = settings(max_examples=50)
