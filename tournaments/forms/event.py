@@ -142,7 +142,6 @@ class SettingsForm(RulesForm):
             (Deals.RELAYED, gettext_lazy("are dealt once and move from table to table")),
         ],
         initial=Deals.COPIES,
-        required=False,
         error_messages=always(gettext_lazy("Choose from the list where the boards lie.")),
         help_text=gettext_lazy("Boards that move stay sealed until the last table has played them."),
     )
@@ -214,7 +213,7 @@ class SettingsForm(RulesForm):
             movement=cleaned["movement"],
             fields=cleaned["fields_wish"],
             scale=cleaned["scale"],
-            deals=cleaned["deals"] or Deals.COPIES,
+            deals=cleaned["deals"],
             format=self.kind,
             game=self.game_key,
             tie_breaks=_chain([cleaned[name] for name in TIES]),

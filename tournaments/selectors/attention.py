@@ -116,7 +116,7 @@ def attention_of(event: Event) -> tuple[Section, ...]:
     """Return everything that wants an eye, the most urgent kind first: thirteen queries at most, in any event."""
     names = pair_names(event)
     overview = overview_of(event, names)
-    seen = _Seen(names, overview.rounds_played)
+    seen = _Seen(names, overview.places)
     results = list(_unusual(event))
     found: dict[str, Iterable[Item]] = {
         "disputed": _disputed(results, seen),
@@ -140,18 +140,18 @@ def _unusual(event: Event) -> Iterable[Result]:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """What it takes to say where a result or play belongs: the pairs, and when they played which board."""
+    """What it takes to say where a result or play belongs: the pairs, and when and where they play which board."""
 
     names: dict[int, PairName]
-    rounds: Mapping[tuple[int, int, int], int]
+    places: Mapping[tuple[int, int, int], tuple[int, int]]
 
     def item(self, row: Result | Play, text: str) -> Item:
-        """Return a result or play as something to look at, in the round in which its pairs played the board."""
+        """Return a result or play as something to look at, in the round and at the table of its pairs."""
         ns, ew = self.names[row.ns_id], self.names[row.ew_id]
         value = value_of(row) if isinstance(row, Result) else None
         number = row.board.number
-        played_in = self.rounds.get((number, ns.number, ew.number), row.board.round.number)
-        return Item(played_in, row.table, (number,), ns, ew, text, value, at=row.at)
+        place = self.places.get((number, ns.number, ew.number), (row.board.round.number, row.table))
+        return Item(*place, (number,), ns, ew, text, value, at=row.at)
 
 
 def _disputed(results: list[Result], seen: _Seen) -> Iterator[Item]:

@@ -156,11 +156,11 @@ class Overview:
         return next((row for row in self.rounds if row.is_current), None)
 
     @property
-    def rounds_played(self) -> dict[tuple[int, int, int], int]:
-        """The round in which two pairs play a board, by the numbers of board, North-South and East-West."""
+    def places(self) -> dict[tuple[int, int, int], tuple[int, int]]:
+        """The round and the table of a board between two pairs, by the numbers of board, North-South and East-West."""
         cells = (cell for row in self.rounds for cell in row.cells if cell and cell.ns and cell.ew)
         return {
-            (spot.board, cell.ns.number, cell.ew.number): cell.round  # type: ignore[union-attr]
+            (spot.board, cell.ns.number, cell.ew.number): (cell.round, cell.table)  # type: ignore[union-attr]
             for cell in cells
             for spot in cell.spots
         }
