@@ -12,6 +12,7 @@ from itertools import pairwise, permutations
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring.movements.sharing import tables_of_copies
 from tournaments.models import Event, Seating
@@ -63,7 +64,7 @@ class Travel:
     @property
     def to_text(self) -> str:
         """Where they go to: "to table 3", "to the stand", "finished", or nothing where they stay."""
-        return _way(self.after, self.table, _("to %(tables)s"), _("to the stand"), _("finished"))
+        return _way(self.after, self.table, _("to %(tables)s"), _("to the stand"), pgettext("boards", "finished"))
 
     @property
     def text(self) -> str:
