@@ -108,6 +108,7 @@ ACTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         ),
         "marked_not_played": gettext_lazy("Board %(board)s at table %(table)s marked not played; before: %(old)s"),
         "penalised": gettext_lazy("Board %(board)s at table %(table)s: %(new)s; before: %(old)s"),
+        "averaged": gettext_lazy("Board %(board)s at table %(table)s: %(new)s; before: %(old)s"),
         "withdrawn": gettext_lazy("Board %(board)s at table %(table)s taken back; it said %(old)s"),
         # plays: what names cards stands in the secret part of the entry
         "play_recorded": lambda words: _play_words(_("Play of board %(board)s at table %(table)s recorded"), words),

@@ -41,6 +41,7 @@ SETTING_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
         "fields": gettext_lazy("ranking"),
         "scale": gettext_lazy("scale"),
         "tie_breaks": gettext_lazy("ties"),
+        "own_averages": gettext_lazy("own averages"),
         "game": pgettext_lazy("botifarra or another game", "game"),
         "format": gettext_lazy("kind of evening"),
         "deals": gettext_lazy("boards"),
@@ -103,6 +104,8 @@ def setting_words(name: str, value: Any, game: str = FIRST_GAME) -> str:
         return game_name(str(value))
     if name == "minutes":
         return duration(int(value))
+    if name == "own_averages":
+        return _("yes") if value else _("no")
     if name == "tie_breaks":
         return chain_words(value)
     return str(CHOICES.get(name, {}).get(value, value))

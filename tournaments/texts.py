@@ -41,6 +41,15 @@ TYPED_LENGTH: Final = 60
 # Words -----------------------------------------------------------------------------------------------------------
 
 
+def average_words(at_fault: str) -> str:
+    """Return what an average is and by whose fault: ``""`` for nobody's, else ``NS``, ``EW`` or ``both``."""
+    if not at_fault:
+        return _("average, nobody’s fault")
+    if at_fault == "both":
+        return _("average, the fault of both sides")
+    return _("average, the fault of %(side)s") % {"side": seat_name(at_fault)}
+
+
 def value_words(value: Facts | None) -> str:
     """Return in words what a version of a result says, from the plain value that the log keeps of it."""
     if not value or "kind" not in value:
@@ -50,6 +59,8 @@ def value_words(value: Facts | None) -> str:
         return _("not played")
     if kind == "withdrawn":
         return _("nothing (taken back)")
+    if kind == "average":
+        return average_words(str(value.get("offenders", "")))
     if kind == "penalty":
         offenders = value.get("offenders")
         return _("penalty for %(offenders)s") % {"offenders": seat_name(offenders)} if offenders else _("penalty")

@@ -109,6 +109,8 @@ class Board:
         for place, row in enumerate(self.rows):
             if row["penalty"]:
                 given[place] = Fraction(0) if row["penalty"] in (side, "both") else average
+            elif row["average"]:
+                given[place] = 1 + Fraction(percent(row["average"], side), 100)
         return given
 
     def tops(self, side: str) -> set[int]:
@@ -117,6 +119,13 @@ class Board:
         if len(set(natural.values())) < 2:
             return set()
         return {place for place, own in natural.items() if own == max(natural.values())}
+
+
+def percent(fault: str, side: str) -> int:
+    """Return the average of a side, of a hundred, by whose fault the deal was not played."""
+    if fault == "nobody":
+        return 50
+    return 40 if fault in (side, "both") else 60
 
 
 def _normal(own: int, all_of_them: list[int], when_equal: Fraction, when_alone: Fraction) -> Fraction:
@@ -194,6 +203,8 @@ class Recount:
                     self._say(_place(row), f"hand score {side}", row[f"score_{side.lower()}"], scores[side])
             elif (row["status"] == "penalty") != bool(row["penalty"]):
                 self.found.append(f"{_place(row)}: status {row['status']} with penalty {row['penalty']}")
+            elif (row["status"] == "average") != bool(row["average"]):
+                self.found.append(f"{_place(row)}: status {row['status']} with average {row['average']}")
             board.rows.append(row)
         return boards
 

@@ -12,6 +12,7 @@ from django.utils.translation import pgettext
 from scoring.comparison.min_max import MIDDLE
 from scoring.comparison.scales import SCALES
 from scoring.games.variants import option_text
+from scoring.tiebreaks.boards import DEFAULT_BOARD_CHAIN
 from tournaments.exports.sheets import Column, Kind, Sheet, Value
 from tournaments.models import Event
 from tournaments.models.event import Fields, Scale
@@ -19,6 +20,7 @@ from tournaments.selectors.evening import middles_of
 from tournaments.selectors.exports import Archive
 from tournaments.selectors.setups import FIRST_GAME
 
+NO_TIE_BREAKS: Final = "none"
 USUAL: Final = "none"
 """What a recontro does in a championship unless its rules say otherwise (9.5)."""
 
@@ -56,6 +58,10 @@ def _facts(archive: Archive, at: dt.datetime) -> Iterator[tuple[str, str, Value]
         yield "deals", _("Where the boards lie"), event.deals
         yield "copies", _("Sets of the boards"), event.copies
     yield "fields", _("Rankings"), event.fields
+    yield "tie_breaks", _("What parts equal pairs, in this order"), event.tie_break_keys or NO_TIE_BREAKS
+    yield "own_averages", _("A pair’s own average instead of 60 or 40"), "yes" if event.own_averages else "no"
+    if event.scale == Scale.MATCHPOINTS:
+        yield "tables", _("Tables for which matchpoints are made"), evening.tables
     yield "pairs", _("Pairs"), event.pair_count
     yield "rounds", _("Rounds"), progress.rounds
     yield "rounds_ended", _("Rounds ended"), progress.rounds_ended
@@ -78,6 +84,10 @@ def score_command(event: Event, archive: Archive) -> str:
         words.append(f"--{'scale' if event.scale in SCALES else 'compare'} {event.scale}")
     if event.scale == Scale.MATCHPOINTS:
         words.append(f"--tables {archive.evening.tables}")
+    if event.own_averages:
+        words.append("--own-average")
+    if event.tie_breaks != DEFAULT_BOARD_CHAIN:
+        words.append(f"--tie-breaks {event.tie_break_keys or NO_TIE_BREAKS}")
     words += _comparing(archive.evening.options)
     if event.fields == Fields.ONE:
         words.append("--fields one")

@@ -13,8 +13,11 @@ from scoring.seats import Side
 from tournaments.exports.sheets import Column, Kind, Sheet, Value
 from tournaments.exports.slip_columns.registry import SLIP_COLUMNS
 from tournaments.selectors.evening import Evening, Line, Status
+from tournaments.selectors.values import sides_word
 from tournaments.selectors.workings.registry import working_of
 
+NOBODY = "nobody"
+"""Whose fault an average is that is nobody's, in files."""
 FORCED = "forced"
 """What files call an agreed result that the director let count although it cannot be true."""
 
@@ -42,6 +45,7 @@ def _columns(evening: Evening) -> Iterator[Column]:
     yield Column("ew", _("EW"), width=6)
     yield from SLIP_COLUMNS[evening.event.game].columns(PAIRS)
     yield Column("penalty", _("Penalty"), Kind.CODE, 9)
+    yield Column("average", _("Average"), Kind.CODE, 9)
     yield Column("round", _("Round"), width=7)
     yield Column("score_ns", _("Score NS"), width=8)
     yield Column("score_ew", _("Score EW"), width=8)
@@ -58,7 +62,8 @@ def _values(line: Line, evening: Evening) -> Iterator[Value]:
     counted = line.hand_scores if line.verdict is not None else None
     yield from (line.board, line.table, line.pairs[Side.NS].number, line.pairs[Side.EW].number)
     yield from _slip(line, evening.event.game)
-    yield _penalty(line)
+    yield sides_word(line.offenders) or None
+    yield None if line.at_fault is None else sides_word(line.at_fault) or NOBODY
     yield line.round
     yield from (None, None) if counted is None else counted.values
     if evening.method.by_net:
@@ -72,12 +77,6 @@ def _slip(line: Line, game: str) -> tuple[Value, ...]:
     """Return what was written down as files spell it; nothing where nothing was played."""
     columns = SLIP_COLUMNS[game]
     return columns.values(line.slip) if line.slip else (None,) * len(columns.columns(PAIRS))
-
-
-def _penalty(line: Line) -> str | None:
-    if not line.offenders:
-        return None
-    return "both" if len(line.offenders) > 1 else next(iter(line.offenders)).value
 
 
 def _score(share: Share | None, scale: Scale) -> Value:

@@ -163,6 +163,15 @@ class SettingsForm(RulesForm):
         help_text=gettext_lazy("How the results of a board at all tables become scores."),
     )
 
+    own_averages = forms.BooleanField(
+        label=gettext_lazy("A pair’s own average instead of 60 or 40"),
+        required=False,
+        help_text=gettext_lazy(
+            "Where a deal could not be played, a pair that is not at fault gets the mean of its own results if that is "
+            "more than 60 of a hundred, and one at fault if it is less than 40."
+        ),
+    )
+
     seen = seen_field()
 
     def __init__(self, *args: Any, kind: str, pair_count: int | None = None, **more: Any) -> None:
@@ -217,6 +226,7 @@ class SettingsForm(RulesForm):
             format=self.kind,
             game=self.game_key,
             tie_breaks=_chain([cleaned[name] for name in TIES]),
+            own_averages=bool(cleaned["own_averages"]) and self.is_duplicate,
         )
         try:
             options_for(self.settings)
@@ -404,5 +414,6 @@ def settings_initial(settings: Settings) -> dict[str, Any]:
         "scale": settings.scale,
         "deals": settings.deals,
         **ties_initial(settings.tie_breaks or ()),
+        "own_averages": settings.own_averages,
         **options,
     }

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
 
 from tournaments.forms.sentences import OUT_OF_DATE, always, request_id_field, short
 from tournaments.services.results import OFFENDERS, REASON_LENGTH
@@ -49,6 +50,25 @@ class PenaltyForm(ActForm):
         choices=_offenders,
         widget=forms.RadioSelect,
         error_messages=always(_("Choose who offended.")),
+    )
+    reason = Reason()
+
+
+NOBODY: Final = "nobody"
+
+
+def _at_fault() -> list[tuple[str, str]]:
+    return [(NOBODY, pgettext("by whose fault", "nobody’s")), *_offenders()]
+
+
+class AverageForm(ActForm):
+    """By whose fault a deal was not played, and what happened."""
+
+    at_fault = forms.ChoiceField(
+        label=_("Whose fault it was"),
+        choices=_at_fault,
+        widget=forms.RadioSelect,
+        error_messages=always(_("Choose whose fault it was.")),
     )
     reason = Reason()
 

@@ -73,7 +73,9 @@ class MovementKind(models.TextChoices):
 
 AUTO = "auto"
 """The wish of a director who leaves movement or ranking to the site."""
-UNNAMED: Final[Mapping[str, str]] = MappingProxyType({"format": Format.DUPLICATE, "deals": Deals.COPIES})
+UNNAMED: Final[Mapping[str, object]] = MappingProxyType(
+    {"format": Format.DUPLICATE, "deals": Deals.COPIES, "own_averages": False}
+)
 """What the settings of an event are where the log does not name them."""
 
 
@@ -104,6 +106,8 @@ class Event(models.Model):
     copies = models.PositiveSmallIntegerField(null=True, blank=True)
     tie_break_keys = models.CharField(_("ties"), max_length=60, default=",".join(DEFAULT_BOARD_CHAIN), blank=True)
     """Keys of ``scoring.tiebreaks`` in their order, joined by commas."""
+    own_averages = models.BooleanField(_("own averages"), default=False)
+    """Whether the mean of a pair's own results stands for an average of 60 where it is more, of 40 where it is less."""
     pair_count = models.PositiveSmallIntegerField(_("pairs"))
     round_count = models.PositiveSmallIntegerField(_("rounds"))
     boards_per_round = models.PositiveSmallIntegerField(_("boards a round"), default=4)

@@ -17,6 +17,7 @@ class Kind(models.TextChoices):
     SCORED = "scored", _("played")
     NOT_PLAYED = "not_played", _("not played")
     PENALTY = "penalty", _("penalty")
+    AVERAGE = "average", _("average")
     WITHDRAWN = "withdrawn", _("taken back")
 
 
@@ -58,6 +59,7 @@ class Result(models.Model):
     is_forced = models.BooleanField(default=False)
     """Whether the director let it count although it cannot be true; ``reason`` says why."""
     offenders = models.CharField(max_length=4, blank=True)
+    """Who is penalised, or by whose fault there is an average; empty for nobody."""
     reason = models.CharField(max_length=300, blank=True)
     entered_by = models.CharField(max_length=2, blank=True)
     actor = models.CharField(max_length=200)
@@ -82,6 +84,9 @@ class Result(models.Model):
             ),
             models.CheckConstraint(
                 condition=~Q(kind="penalty") | Q(offenders__in=["NS", "EW", "both"]), name="result_penalty_names_side"
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="average") | Q(offenders__in=["", "NS", "EW", "both"]), name="result_average_of_side"
             ),
         ]
 

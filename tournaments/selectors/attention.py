@@ -210,7 +210,7 @@ def _flagged(event: Event, seen: _Seen) -> Iterator[Item]:
 
 
 def _differing(event: Event, seen: _Seen) -> Iterator[Item]:
-    """Yield the plays that give another result than the one that stands; a penalty is meant to differ."""
+    """Yield the plays that give another result than the one that stands; a ruling is meant to differ."""
     for found in differing(event):
-        if found.stands["kind"] != Kind.PENALTY:
+        if found.stands["kind"] not in (Kind.PENALTY, Kind.AVERAGE):
             yield replace(seen.item(found.play, ""), value=found.stands, of_cards=found.cards)

@@ -8,7 +8,7 @@ Only agreed results count; what was entered or disputed is carried along to be s
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -18,9 +18,10 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Count
 
+from scoring.comparison.averages import with_own_averages
 from scoring.comparison.methods import COMPARISONS, Method
 from scoring.comparison.min_max import MIDDLE
-from scoring.comparison.results import NotPlayed, Penalised, Verdict
+from scoring.comparison.results import Averaged, NotPlayed, Penalised, Verdict
 from scoring.comparison.results import Result as Compared
 from scoring.comparison.scales import Scale
 from scoring.comparison.shares import Comparison, Share
@@ -44,12 +45,13 @@ class Status(StrEnum):
     DISPUTED = "disputed"
     NOT_PLAYED = "not_played"
     PENALTY = "penalty"
+    AVERAGE = "average"
     MISSING = "missing"
 
     @property
     def counts(self) -> bool:
-        """Whether nothing more is wanted: played and agreed, penalised, or marked not played."""
-        return self in (Status.AGREED, Status.PENALTY, Status.NOT_PLAYED)
+        """Whether nothing more is wanted: played and agreed, penalised, an average, or marked not played."""
+        return self in (Status.AGREED, Status.PENALTY, Status.AVERAGE, Status.NOT_PLAYED)
 
     @property
     def waits(self) -> bool:
@@ -93,6 +95,11 @@ class Line:
     def offenders(self) -> frozenset[Side]:
         """The sides penalised on this board here."""
         return self.verdict.offenders if isinstance(self.verdict, Penalised) else frozenset()
+
+    @property
+    def at_fault(self) -> frozenset[Side] | None:
+        """The sides by whose fault an average was given here; none where none was."""
+        return self.verdict.at_fault if isinstance(self.verdict, Averaged) else None
 
     def side_of(self, pair: int) -> Side | None:
         """Return the side on which a pair sits here, or none."""
@@ -176,20 +183,24 @@ def load_evening(event: Event, user: User | AnonymousUser | None, board: int | N
 
     Costs seven queries, however large the event is.
     """
-    recorded, method = _Recorded.load(event, board), COMPARISONS[event.scale]
+    needed = None if event.own_averages else board  # the average of a pair is of all of its boards
+    recorded, method = _Recorded.load(event, needed), COMPARISONS[event.scale]
     rounds = tuple(_rounds(event))
     seatings = tuple(_seatings(event))
-    tables = _most_tables(seatings)
-    lines = sorted(_lines(seatings, _boards(event, board), recorded), key=lambda line: (line.board, line.table))
+    tables, shown = _most_tables(seatings), shown_rounds(user, event, _ended(rounds))
+    found = sorted(_lines(seatings, _boards(event, needed), recorded), key=lambda line: (line.board, line.table))
+    lines = _with_shares(found, method, recorded.options, tables)
+    if event.own_averages:
+        lines = tuple(_with_own_averages(lines, shown))
     return Evening(
         event=event,
         options=recorded.options,
         method=method,
         rounds=rounds,
-        lines=_with_shares(lines, method, recorded.options, tables),
+        lines=lines if board is None else tuple(line for line in lines if line.board == board),
         sit_outs=tuple(_sit_outs(seatings, recorded.names)),
         names={name.number: name for name in recorded.names.values()},
-        shown=shown_rounds(user, event, _ended(rounds)),
+        shown=shown,
         tables=tables,
     )
 
@@ -215,6 +226,16 @@ def _with_shares(lines: Iterable[Line], method: Method, options: Any, tables: in
     lines = tuple(lines)
     compared = method.compare(map(_compared, lines), *middles_of(options), tables)
     return tuple(replace(line, shares=shares) for line, shares in zip(lines, compared.shares, strict=True))
+
+
+def _with_own_averages(lines: Iterable[Line], shown: Collection[int]) -> Iterator[Line]:
+    """Yield the lines with a pair's own average for one that was given, made of the boards that are shown alone."""
+    lines = tuple(lines)
+    known = [line for line in lines if line.opens in shown]
+    averaged = with_own_averages(Comparison(tuple(map(_compared, known)), tuple(line.shares for line in known)))
+    shares = {(result.board, result.table): by_side for result, by_side in averaged}
+    for line in lines:
+        yield replace(line, shares=shares.get((line.board, line.table), line.shares))
 
 
 # From the database -----------------------------------------------------------------------------------------------

@@ -68,8 +68,8 @@ class Explained:
 
     @property
     def is_average(self) -> bool:
-        """Whether the pair gets an average because its opponents have a penalty."""
-        return self.share.basis is Basis.AVERAGE
+        """Whether the pair gets an average: because its opponents have a penalty, or because it could not play."""
+        return self.share.basis in (Basis.AVERAGE, Basis.GIVEN, Basis.OWN)
 
     def spot(self, look: str = "") -> Spot | None:
         """Return what stands for the pair on the scale, none where it does not stand there."""
@@ -190,4 +190,6 @@ def _place(told: Told, working: Working) -> Fraction | None:
     if share.lowest is None or ends is None or share.basis is Basis.PENALTY:
         return None
     lowest, highest = ends
-    return MIDDLE if share.lowest == share.highest else (share.value - lowest) / (highest - lowest)
+    if share.lowest == share.highest:
+        return MIDDLE
+    return min(max((share.value - lowest) / (highest - lowest), Fraction(0)), Fraction(1))  # averages may lie beyond

@@ -12,11 +12,11 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from scoring.comparison.leaving_out import leave_out
+from scoring.comparison.leaving_out import Change, leave_out
 from scoring.comparison.results import NotPlayed, Scored
 from scoring.comparison.scales import PLAIN, Scale, half_up
-from scoring.comparison.shares import PAIRS
-from scoring.seats import Side
+from scoring.comparison.shares import PAIRS, Basis, Share
+from scoring.seats import BySide, Side
 from tournaments.models import Board, Event
 from tournaments.permissions import can_see_traveller
 from tournaments.selectors.evening import Evening, Line, load_evening, middles_of
@@ -26,6 +26,7 @@ from tournaments.selectors.keeping import Keeping, keeping_of
 from tournaments.selectors.names import PairName
 from tournaments.selectors.numbers import decimal_text
 from tournaments.selectors.pictures import Comparison, Spot, comparison
+from tournaments.selectors.values import sides_word
 from tournaments.selectors.workings.registry import working_of
 from tournaments.slip_texts.registry import slip_words
 from tournaments.templatetags.cards import MINUS
@@ -164,14 +165,16 @@ class LeavingOutPage:
         """In words, the result that is left out."""
         line = self.out
         if line.slip is None:
-            offenders = "both" if len(line.offenders) > 1 else next((side.value for side in line.offenders), "")
-            return value_words({"kind": "penalty", "offenders": offenders})
+            return value_words({"kind": "penalty", "offenders": sides_word(line.offenders)})
         return slip_words(line.slip)
 
 
 def can_be_left_out(line: Line) -> bool:
-    """Tell whether a table has a result that counts, so that one can ask what the board would be without it."""
-    return None not in line.shares.values
+    """Tell whether a table has a result that counts, so that one can ask what the board would be without it.
+
+    An average is none: nothing is compared with it.
+    """
+    return line.at_fault is None and None not in line.shares.values
 
 
 def leaving_out_page(event: Event, number: int, table: int, user: User | AnonymousUser | None) -> LeavingOutPage:
@@ -206,10 +209,15 @@ def moved_directions(evening: Evening, out: Line) -> tuple[MovedDirection, ...]:
     where, middles = evening.lines.index(out), middles_of(evening.options)
     changes = leave_out(verdicts, where, *middles, evening.method, evening.tables)
     rest = tuple(
-        replace(line, shares=change.map(lambda one: one.after))
+        replace(line, shares=BySide(PAIRS, tuple(map(_after, line.shares, change))))
         for line, change in zip(evening.lines, changes, strict=True)
     )
     return tuple(_moved(side, evening, rest, out) for side in PAIRS)
+
+
+def _after(before: Share | None, change: Change) -> Share | None:
+    # A pair's own average comes from all of its boards, and what other boards gave does not move.
+    return before if before is not None and before.basis is Basis.OWN else change.after
 
 
 def _moved(side: Side, evening: Evening, rest: tuple[Line, ...], out: Line) -> MovedDirection:

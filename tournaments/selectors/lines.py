@@ -28,6 +28,7 @@ AGREED: Final = "agreed"
 DIRECTOR: Final = "director"
 NOT_PLAYED: Final = "not_played"
 PENALTY: Final = "penalty"
+AVERAGE: Final = "average"
 
 STATE_NAMES: Final[dict[str, str | Promise]] = {
     DISPUTED: gettext_lazy("disputed"),
@@ -35,6 +36,7 @@ STATE_NAMES: Final[dict[str, str | Promise]] = {
     ENTERED: gettext_lazy("waiting"),
     NOTHING: gettext_lazy("nothing yet"),
     PENALTY: gettext_lazy("penalty"),
+    AVERAGE: gettext_lazy("average"),
     NOT_PLAYED: gettext_lazy("not played"),
     DIRECTOR: gettext_lazy("director’s"),
     AGREED: gettext_lazy("agreed"),
@@ -42,7 +44,7 @@ STATE_NAMES: Final[dict[str, str | Promise]] = {
 """The states of a board at a table, the most urgent first. Missing is nothing in a round that has ended."""
 
 URGENCY: Final = tuple(STATE_NAMES)
-SETTLED: Final = frozenset({AGREED, DIRECTOR, NOT_PLAYED, PENALTY})
+SETTLED: Final = frozenset({AGREED, DIRECTOR, NOT_PLAYED, PENALTY, AVERAGE})
 
 
 def state_of(result: Result | None, round_ended: bool) -> str:
@@ -50,7 +52,7 @@ def state_of(result: Result | None, round_ended: bool) -> str:
     if result is None or result.kind == Kind.WITHDRAWN:
         return MISSING if round_ended else NOTHING
     if result.kind != Kind.SCORED:
-        return PENALTY if result.kind == Kind.PENALTY else NOT_PLAYED
+        return {Kind.PENALTY: PENALTY, Kind.AVERAGE: AVERAGE}.get(Kind(result.kind), NOT_PLAYED)
     if result.state != State.AGREED:
         return DISPUTED if result.state == State.DISPUTED else ENTERED
     # What the director took from the cards is the director's word too: no table can change it.

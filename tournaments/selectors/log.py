@@ -36,6 +36,7 @@ RESULT_ACTS: Final = (
     "entered_from_cards",
     "marked_not_played",
     "penalised",
+    "averaged",
     "withdrawn",
     *MATCH_ACTS,
 )

@@ -14,7 +14,7 @@ from tournaments.models.result import Kind, State
 from tournaments.selectors.match_values import sheets_of_seatings
 from tournaments.slips.base import GameSlip
 
-COUNTING_KINDS = (Kind.SCORED, Kind.NOT_PLAYED, Kind.PENALTY)
+COUNTING_KINDS = (Kind.SCORED, Kind.NOT_PLAYED, Kind.PENALTY, Kind.AVERAGE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def value_of(result: Result | None) -> dict[str, Any] | None:
         value |= result.slip
     if result.is_forced:
         value["is_forced"] = True
-    if result.kind == Kind.PENALTY:
+    if result.kind in (Kind.PENALTY, Kind.AVERAGE):
         value["offenders"] = result.offenders
     return value | {"version": result.version}
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
-from scoring.comparison.results import NotPlayed, Penalised, Scored
+from scoring.comparison.results import Averaged, NotPlayed, Penalised, Scored, Verdict
 from scoring.games.registry import GAMES
 from scoring.notation.games import GameText, game_of_key
 from scoring.seats import BySide, Side
@@ -41,12 +42,20 @@ def hand_scores_of(result: Result, options: Any) -> BySide[int] | None:
 
 
 def offenders_of(result: Result) -> frozenset[Side]:
-    """Return the sides penalised."""
-    return frozenset(Side) & {Side.NS, Side.EW} if result.offenders == "both" else frozenset({Side(result.offenders)})
+    """Return the sides penalised, or by whose fault there is an average."""
+    sides = ("NS", "EW") if result.offenders == "both" else filter(None, (result.offenders,))
+    return frozenset(map(Side, sides))
 
 
-def verdict_of(result: Result, options: Any) -> Scored | Penalised | NotPlayed:
+def sides_word(sides: Collection[Side]) -> str:
+    """Return sides as results and files spell them: ``NS``, ``EW`` or ``both``, empty for none."""
+    return "both" if len(sides) > 1 else next((side.value for side in sides), "")
+
+
+def verdict_of(result: Result, options: Any) -> Verdict:
     """Return what the comparison of a board is to make of an agreed result."""
     if (scores := hand_scores_of(result, options)) is not None:
         return Scored(scores)
+    if result.kind == Kind.AVERAGE:
+        return Averaged(offenders_of(result))
     return Penalised(offenders_of(result)) if result.kind == Kind.PENALTY else NotPlayed()

@@ -39,7 +39,7 @@ class Settings:
     stores the value of every option. ``format`` says what is played: the same boards at all tables, or a match at each
     table (``games``, ``boards``). ``deals`` says whether the boards move. ``boards_per_round`` are the boards of a
     round, or the deals of a match where a match has a fixed number of them. ``tie_breaks`` are those of the kind of
-    evening, none for its usual chain.
+    evening, none for its usual chain; ``own_averages`` lets a pair's own average stand for one of 60 or 40.
     """
 
     game: str
@@ -53,6 +53,7 @@ class Settings:
     format: str = Format.DUPLICATE
     deals: str = Deals.COPIES
     tie_breaks: tuple[str, ...] | None = None
+    own_averages: bool = False
 
 
 def settings_of(event: Event) -> Settings:
@@ -69,6 +70,7 @@ def settings_of(event: Event) -> Settings:
         format=event.format,
         deals=event.deals,
         tie_breaks=event.tie_breaks,
+        own_averages=event.own_averages,
     )
 
 
@@ -196,6 +198,7 @@ def _take_settings(event: Event, settings: Settings, plan: Plan) -> None:
     event.variant, event.options = variants.canonical(settings.variant), options.to_json()
     event.scale = Scale(settings.scale).value
     event.tie_break_keys = ",".join(tie_breaks_for(settings))
+    event.own_averages = settings.own_averages
     event.movement_wish, event.fields_wish = settings.movement, settings.fields
     event.minutes, event.minutes_per_round = settings.minutes, settings.minutes_per_round
     event.boards_per_round = settings.boards_per_round

@@ -43,6 +43,7 @@ __all__ = [
     "dispute",
     "enter_at_table",
     "enter_by_director",
+    "give_average",
     "mark_not_played",
     "penalise",
     "withdraw",
@@ -50,6 +51,7 @@ __all__ = [
 
 REASON_LENGTH = 300
 OFFENDERS = ("NS", "EW", "both")
+AT_FAULT = ("", *OFFENDERS)
 
 
 # At the table ----------------------------------------------------------------------------------------------------
@@ -211,6 +213,30 @@ def penalise(
         raise Invalid("offenders", offenders=offenders)
     columns = {"kind": Kind.PENALTY, "offenders": offenders, "reason": _reason(reason, required=True)}
     return _rule(event_id, table, board, expected_version, by, at, request_id, "penalised", columns)
+
+
+def give_average(
+    *,
+    event_id: int,
+    table: int,
+    board: int,
+    at_fault: str,
+    reason: str,
+    expected_version: int,
+    by: User | str,
+    at: dt.datetime,
+    request_id: UUID | None = None,
+) -> Result:
+    """Record averages for a deal that was not played, or not to its end.
+
+    Both sides get 50 of a hundred by nobody's fault (``at_fault`` empty); else who is at fault (``NS``, ``EW`` or
+    ``both``) gets 40 and the others 60. Raises ``Invalid`` (no such side, no reason, no such board or table) and
+    ``Stale``.
+    """
+    if at_fault not in AT_FAULT:
+        raise Invalid("offenders", offenders=at_fault)
+    columns = {"kind": Kind.AVERAGE, "offenders": at_fault, "reason": _reason(reason, required=True)}
+    return _rule(event_id, table, board, expected_version, by, at, request_id, "averaged", columns)
 
 
 def withdraw(

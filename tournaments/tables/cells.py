@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 from scoring.seats import Side
 from tournaments.selectors.evening import Line, Status
 from tournaments.selectors.names import PairName
+from tournaments.selectors.values import sides_word
 from tournaments.slip_texts.registry import SLIP_TEXTS
 from tournaments.templatetags.cards import score
+from tournaments.texts import average_words
 
 NUMBER = {"th": {"class": "num"}, "td": {"class": "num"}}
 WIDE = {"th": {"class": "wide-only"}, "td": {"class": "wide-only"}}
@@ -60,6 +62,7 @@ STATES = {
     Status.MISSING: "missing",
     Status.NOT_PLAYED: "missing",
     Status.PENALTY: "penalty",
+    Status.AVERAGE: "missing",
     Status.AGREED: "agreed",
 }
 """The look of each status."""
@@ -71,6 +74,8 @@ def state_word(line: Line) -> str:
         if len(line.offenders) > 1:
             return _("penalty: both sides")
         return _("penalty: %(side)s") % {"side": _("N-S") if Side.NS in line.offenders else _("E-W")}
+    if line.at_fault is not None:
+        return average_words(sides_word(line.at_fault))
     if line.is_forced:
         return _("cannot be, and counts")
     return {

@@ -274,6 +274,7 @@ def _settings_lines(event: Event) -> list[tuple[str, str]]:
     }
     compared = [(_("Comparison"), event.get_scale_display())] if event.format == Format.DUPLICATE else []
     moving = [(_("The boards"), event.get_deals_display())] if event.format == Format.DUPLICATE else []
+    averages = [(_("Averages"), _("a pair’s own instead of 60 or 40"))] if event.own_averages else []
     return [
         (pgettext("botifarra or another game", "Game"), str(GAMES[event.game].name)),
         (_("Kind of evening"), event.get_format_display()),
@@ -286,6 +287,7 @@ def _settings_lines(event: Event) -> list[tuple[str, str]]:
         *moving,
         (_("Ranking"), event.get_fields_display()),
         *compared,
+        *averages,
         (_("Ties"), chain_words(event.tie_breaks)),
     ]
 

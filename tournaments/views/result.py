@@ -19,14 +19,14 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.errors import ScoringError
 from tournaments.errors import Refusal, Stale
-from tournaments.forms.result import ActForm, NotPlayedForm, PenaltyForm, WithdrawForm
+from tournaments.forms.result import NOBODY, ActForm, AverageForm, NotPlayedForm, PenaltyForm, WithdrawForm
 from tournaments.forms.slips.base import DirectorSlipForm
 from tournaments.forms.slips.registry import SLIP_FORMS
 from tournaments.models import Event
 from tournaments.permissions import director_required
 from tournaments.selectors.grid import line_at, neighbours_of, overview_of
 from tournaments.selectors.heads import event_head, visible_event
-from tournaments.selectors.lines import Line, versions_of
+from tournaments.selectors.lines import PENALTY, Line, versions_of
 from tournaments.selectors.plays import play_of
 from tournaments.selectors.values import options_of
 from tournaments.selectors.workings.registry import working_of
@@ -55,6 +55,12 @@ def _penalise(form: ActForm, place: dict[str, Any]) -> object:
     return results.penalise(**place, offenders=values["offenders"], reason=values["reason"])
 
 
+def _average(form: ActForm, place: dict[str, Any]) -> object:
+    values = form.cleaned_data
+    at_fault = "" if values["at_fault"] == NOBODY else values["at_fault"]
+    return results.give_average(**place, at_fault=at_fault, reason=values["reason"])
+
+
 def _withdraw(form: ActForm, place: dict[str, Any]) -> object:
     return results.withdraw(**place, reason=form.cleaned_data["reason"])
 
@@ -64,6 +70,7 @@ ACTS: Final[Mapping[str, tuple[Act, str | Promise]]] = MappingProxyType(
         "enter": (_enter, gettext_lazy("Saved. It counts at once.")),
         "not_played": (_not_played, gettext_lazy("Marked not played.")),
         "penalise": (_penalise, gettext_lazy("Penalty recorded.")),
+        "average": (_average, gettext_lazy("Averages recorded.")),
         "withdraw": (_withdraw, gettext_lazy("Taken back. The board is missing again.")),
     }
 )
@@ -73,7 +80,7 @@ ACTS: Final[Mapping[str, tuple[Act, str | Promise]]] = MappingProxyType(
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def result(request: HttpRequest, slug: str, round: int, table: int, board: int) -> HttpResponse:
-    """Show one board at one table, and act on it: enter, correct, mark not played, penalise, take back."""
+    """Show one board at one table, and act on it: enter, correct, mark not played, penalise, average, take back."""
     event = visible_event(slug, request.user)
     line = line_at(event, round, table, board)
     if line is None:
@@ -113,7 +120,8 @@ def _forms(event: Event, line: Line, request: HttpRequest, name: str) -> dict[st
     return {
         "enter": slip_form(**arguments("enter", **known), options=options_of(event), dealer=line.dealer),
         "not_played": NotPlayedForm(**arguments("not_played")),
-        "penalise": PenaltyForm(**arguments("penalise", offenders=line.offenders)),
+        "penalise": PenaltyForm(**arguments("penalise", offenders=line.offenders if line.state == PENALTY else "")),
+        "average": AverageForm(**arguments("average", at_fault=line.offenders or NOBODY)),
         "withdraw": WithdrawForm(**arguments("withdraw")),
     }
 

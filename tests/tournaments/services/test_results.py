@@ -105,6 +105,7 @@ STARTS = {
     "director": (("director", 50),),
     "not played": (("not_played",),),
     "penalty": (("penalise",),),
+    "average": (("average",),),
 }
 
 
@@ -123,6 +124,8 @@ def do(table: Table, step: tuple[object, ...]) -> Result:
             return table.director("mark_not_played")
         case ("penalise",):
             return table.director("penalise", offenders="NS", reason="talked")
+        case ("average",):
+            return table.director("give_average", at_fault="EW", reason="no time")
         case ("withdraw",):
             return table.director("withdraw", reason="wrong table")
     raise AssertionError(step)
@@ -162,6 +165,11 @@ def do(table: Table, step: tuple[object, ...]) -> Result:
         *[(start, ("penalise",), ("penalty", "agreed", "director", None, n)) for start, n in (
             ("nothing", 1), ("entered", 2), ("agreed", 3), ("disputed", 3), ("director", 2), ("not played", 2),
         )],
+        *[(start, ("average",), ("average", "agreed", "director", None, n)) for start, n in (
+            ("nothing", 1), ("entered", 2), ("agreed", 3), ("disputed", 3), ("director", 2), ("penalty", 2),
+        )],
+        ("average", ("director", 44), ("scored", "agreed", "director", 44, 2)),
+        ("average", ("withdraw",), ("withdrawn", "agreed", "director", None, 2)),
         *[(start, ("withdraw",), ("withdrawn", "agreed", "director", None, n)) for start, n in (
             ("entered", 2), ("agreed", 3), ("disputed", 3), ("director", 2), ("not played", 2), ("penalty", 2),
         )],

@@ -11,8 +11,9 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from scoring.comparison.methods import Method
+from scoring.comparison.results import OPPONENTS_FAULT, OWN_FAULT
 from scoring.comparison.scales import Scale
-from scoring.comparison.shares import Basis, Share
+from scoring.comparison.shares import NATURAL, Share
 from tournaments.selectors.numbers import shown
 from tournaments.texts import signed
 
@@ -93,6 +94,11 @@ class Working(ABC):
             "tables. What this table scored counts for nobody."
         )
 
+    @property
+    @abstractmethod
+    def average_effect(self) -> str:
+        """What averages are, for who is about to give some."""
+
     # How a score comes about
 
     def shown(self, score: Fraction) -> str:
@@ -146,7 +152,13 @@ class Working(ABC):
     def words(self, told: Told) -> dict[str, object]:
         """Return what sentences about a score name."""
         share = told.share
-        return {"own": signed(share.lowest or 0), "count": len(told.natural), "score": self.shown(share.value)}
+        score = self.shown(share.value)
+        return {
+            "own": signed(share.lowest or 0),
+            "count": len(told.natural),
+            "score": score,
+            "percent": share.percent,
+        }
 
 
 def penalty_reason() -> str:
@@ -166,6 +178,28 @@ def nothing_reason() -> str:
     )
 
 
+def given_reason(share: Share) -> str:
+    """Return the sentence for an average that the director gave."""
+    if share.percent == OWN_FAULT:
+        return _("The deal was not played out here by the fault of this pair: an average of %(percent)s of a hundred.")
+    if share.percent == OPPONENTS_FAULT:
+        return _("The deal was not played out here by the fault of the others: an average of %(percent)s of a hundred.")
+    return _("The deal was not played out here, and nobody is at fault: an average of %(percent)s of a hundred.")
+
+
+def own_reason(share: Share) -> str:
+    """Return the sentence for a pair's own average in place of the one that was given."""
+    if share.percent == OWN_FAULT:
+        return _(
+            "The deal was not played out here by the fault of this pair. Instead of %(percent)s of a hundred it gets "
+            "the mean of its own results, because that is less."
+        )
+    return _(
+        "The deal was not played out here by the fault of the others. Instead of %(percent)s of a hundred the pair "
+        "gets the mean of its own results, because that is more."
+    )
+
+
 def range_of(natural: Iterable[Share]) -> tuple[int, int] | None:
     """Return the lowest and the highest number compared; none where there is no natural result."""
     numbers = [share.own for share in natural if share.own is not None]
@@ -174,4 +208,4 @@ def range_of(natural: Iterable[Share]) -> tuple[int, int] | None:
 
 def is_natural(share: Share) -> bool:
     """Tell whether a score belongs to a result that was played and counts."""
-    return share.basis in (Basis.FORMULA, Basis.EQUAL, Basis.ALONE)
+    return share.basis in NATURAL

@@ -18,8 +18,10 @@ from tournaments.selectors.workings.base import (
     Told,
     Working,
     average_reason,
+    given_reason,
     is_natural,
     nothing_reason,
+    own_reason,
     penalty_reason,
 )
 from tournaments.templatetags.cards import MINUS
@@ -78,6 +80,8 @@ class Nets(Working):
             Basis.PENALTY: self.of_penalty(),
             Basis.AVERAGE: average_reason(),
             Basis.NOTHING: nothing_reason(),
+            Basis.GIVEN: given_reason(told.share),
+            Basis.OWN: own_reason(told.share),
         }[told.share.basis]
         return sentence % self.words(told)
 
@@ -123,6 +127,14 @@ class Matchpoints(Nets):
             "2 points for each table beaten, 1 for each tie; a penalty is 0."
         )
 
+    @property
+    def average_effect(self) -> str:
+        """What averages are in matchpoints."""
+        return _(
+            "Both sides get half of the top by nobody’s fault; else who is at fault gets two fifths of it and the "
+            "other side three fifths. Nothing is compared with that."
+        )
+
     def of_formula(self, told: Told) -> str:
         """Return how many tables are beaten and tied."""
         beaten, tied = _beaten_and_tied(told)
@@ -155,6 +167,15 @@ class SignedNets(Nets):
         return _(
             "The offenders get the lowest score of their direction and no more than 0, the other side the mean of what "
             "was really scored with its cards at the other tables. What this table scored counts for nobody."
+        )
+
+    @property
+    def average_effect(self) -> str:
+        """What averages are where there is no top."""
+        return _(
+            "Both sides get the mean of what was really scored with their cards by nobody’s fault; else who is at "
+            "fault gets less and the other side more, a tenth of what lies between the lowest and the highest score. "
+            "Nothing is compared with that."
         )
 
     def of_penalty(self) -> str:

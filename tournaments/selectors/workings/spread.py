@@ -9,6 +9,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from scoring.comparison.results import AVERAGES
 from scoring.comparison.scales import CHAMPIONSHIP
 from scoring.comparison.shares import Basis, Share
 from tournaments.selectors.numbers import difference, hundredths
@@ -17,7 +18,9 @@ from tournaments.selectors.workings.base import (
     Told,
     Working,
     average_reason,
+    given_reason,
     nothing_reason,
+    own_reason,
     penalty_reason,
     range_of,
 )
@@ -63,6 +66,19 @@ class Spread(Working):
         """What a penalty does; on the scale from 0 to 100 a nought of the other is less than nothing."""
         effect = super().penalty_effect
         return effect if self.scale is CHAMPIONSHIP else f"{effect} {_('On the 0–100 scale the 0 is −100.')}"
+
+    @property
+    def average_effect(self) -> str:
+        """What averages are on this scale."""
+        values = [self.shown(1 + Fraction(percent, 100)) for percent in AVERAGES]
+        words = {"low": values[0], "middle": values[1], "high": values[2]}
+        return (
+            _(
+                "Both sides get %(middle)s by nobody’s fault; else who is at fault gets %(low)s and the other side "
+                "%(high)s. Nothing is compared with that."
+            )
+            % words
+        )
 
     @property
     def rounding(self) -> str:
@@ -116,12 +132,14 @@ class Spread(Working):
             Basis.PENALTY: penalty_reason(),
             Basis.AVERAGE: average_reason(),
             Basis.NOTHING: nothing_reason(),
+            Basis.GIVEN: given_reason(told.share),
+            Basis.OWN: own_reason(told.share),
         }[told.share.basis]
         return sentence % self.words(told)
 
     def clause(self, share: Share) -> str:
         """Return the clause of the championship, by which every game is compared here."""
-        return CLAUSES[share.basis]
+        return CLAUSES.get(share.basis, "")
 
     def ends(self, natural: Sequence[Share]) -> Ends:
         """Return 1 and 2, whatever the hand scores."""
