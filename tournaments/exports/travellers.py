@@ -45,7 +45,6 @@ def _columns(evening: Evening) -> Iterator[Column]:
     yield Column("ew", _("EW"), width=6)
     yield from SLIP_COLUMNS[evening.event.game].columns(PAIRS)
     yield Column("penalty", _("Penalty"), Kind.CODE, 9)
-    yield Column("average", _("Average"), Kind.CODE, 9)
     yield Column("round", _("Round"), width=7)
     yield Column("score_ns", _("Score NS"), width=8)
     yield Column("score_ew", _("Score EW"), width=8)
@@ -56,6 +55,7 @@ def _columns(evening: Evening) -> Iterator[Column]:
     yield Column("norm_ew", f"{title} EW", Kind.DECIMAL, 8)
     yield Column("status", _("Status"), Kind.CODE, 12)
     yield Column("note", _("Note"), Kind.TEXT, 30)
+    yield Column("average", _("Average"), Kind.CODE, 9)
 
 
 def _values(line: Line, evening: Evening) -> Iterator[Value]:
@@ -63,7 +63,6 @@ def _values(line: Line, evening: Evening) -> Iterator[Value]:
     yield from (line.board, line.table, line.pairs[Side.NS].number, line.pairs[Side.EW].number)
     yield from _slip(line, evening.event.game)
     yield sides_word(line.offenders) or None
-    yield None if line.at_fault is None else sides_word(line.at_fault) or NOBODY
     yield line.round
     yield from (None, None) if counted is None else counted.values
     if evening.method.by_net:
@@ -71,6 +70,7 @@ def _values(line: Line, evening: Evening) -> Iterator[Value]:
     yield from (_score(share, evening.scale) for share in line.shares)
     yield _status(line)
     yield _note(line)
+    yield None if line.at_fault is None else sides_word(line.at_fault) or NOBODY
 
 
 def _slip(line: Line, game: str) -> tuple[Value, ...]:

@@ -166,6 +166,7 @@ class SettingsForm(RulesForm):
     own_averages = forms.BooleanField(
         label=gettext_lazy("A pair’s own average instead of 60 or 40"),
         required=False,
+        error_messages=always(gettext_lazy("Choose whether a pair gets its own average.")),
         help_text=gettext_lazy(
             "Where a deal could not be played, a pair that is not at fault gets the mean of its own results if that is "
             "more than 60 of a hundred, and one at fault if it is less than 40."
