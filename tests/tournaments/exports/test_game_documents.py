@@ -58,7 +58,8 @@ def test_travellers_have_the_columns_of_the_game_and_headers_that_read_as_their_
     event = factories.make_event(4, 2, game=game, variant="duplicate", scale=method)
     sheet = document(event).sheet("travellers")
     net = "net_ns " if method == "matchpoints" else ""
-    expected = f"board table ns ew {KEYS[game]} penalty round score_ns score_ew {net}norm_ns norm_ew status note average"
+    scores = f"round score_ns score_ew {net}norm_ns norm_ew"
+    expected = f"board table ns ew {KEYS[game]} penalty {scores} status note average"
     assert " ".join(sheet.keys) == expected
     headers = [header.lower().replace(" ", "_") for header in sheet.header]
     assert [header for header in headers if not header.startswith(("norm", "mp"))] == [
