@@ -33,7 +33,10 @@ from tournaments.services.plays import IllegalPlay, record_play
 
 pytestmark = pytest.mark.django_db
 
-KEYS = "board table ns ew ns_points chooser trump level penalty round score_ns score_ew norm_ns norm_ew status note average"
+KEYS = (
+    "board table ns ew ns_points chooser trump level penalty "
+    "round score_ns score_ew norm_ns norm_ew status note average"
+)
 
 
 def document(event: Event, *, director: bool = True) -> Document:
