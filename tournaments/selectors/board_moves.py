@@ -7,7 +7,7 @@ goes to the nearest of the tables that want it. What rests between two rounds wa
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise, permutations
 from typing import Final
 
@@ -88,11 +88,22 @@ def _tables(numbers: Sequence[int]) -> str:
 
 
 def travels_of(event: Event) -> dict[Spot, Travel]:
-    """Return how the boards of each table travel, by round and table; nothing where they do not. One query at most."""
-    if not event.is_relayed:
-        return {}
+    """Return how the boards of each table travel, by round and table: see :func:`travels_in`. One query at most."""
     live = Seating.objects.filter(event=event, ns__isnull=False, ew__isnull=False)
-    return travels(live.values_list("round__number", "table", "boards"), event.copies or 1)
+    return travels_in(event, live.values_list("round__number", "table", "boards"))
+
+
+def travels_in(event: Event, rows: Iterable[Row]) -> dict[Spot, Travel]:
+    """Return how the boards of these tables of an event travel: nothing where every table has its own.
+
+    Where tables only share sets, in which all of a round lies, nobody carries them: that is for the director to do.
+    """
+    if event.copies is None:
+        return {}
+    found = travels(rows, event.copies)
+    if event.is_relayed:
+        return found
+    return {spot: replace(one, before=Stop((one.table,)), after=Stop((one.table,))) for spot, one in found.items()}
 
 
 def travels(rows: Iterable[Row], copies: int) -> dict[Spot, Travel]:

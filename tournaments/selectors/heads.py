@@ -37,6 +37,8 @@ class EventHead:
     """Whether each table plays a match of its own, instead of the boards of the others."""
     is_relayed: bool
     """Whether its boards move from table to table."""
+    has_ways: bool
+    """Whether tables have to know how their boards travel, or with whom they share them."""
     deck: str
     """The pack it is played with, by which its pages draw suits and cards."""
 
@@ -63,6 +65,7 @@ def event_head(event: Event, user: User | AnonymousUser | None) -> EventHead:
         is_hidden=not can_see_event(None, event),
         has_matches=event.has_matches,
         is_relayed=event.is_relayed,
+        has_ways=event.copies is not None,
         deck=game_of_key(event.game).deck.key,
     )
 

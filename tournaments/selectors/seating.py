@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tournaments.collation import SortKey
 from tournaments.models import Event, Seating, TableLink
-from tournaments.selectors.board_moves import Spot, Travel, travels
+from tournaments.selectors.board_moves import Spot, Travel, travels_in
 from tournaments.selectors.names import PairName, name_order, names_by_number
 from tournaments.selectors.numbers import ranges_text
 
@@ -100,7 +100,7 @@ def seating_by_round(event: Event) -> tuple[RoundSeats, ...]:
 def _rounds(event: Event, names: Mapping[int, PairName]) -> tuple[RoundSeats, ...]:
     by_round = _rows(event)
     live = [row for rows in by_round.values() for row in rows if row.is_live]
-    moves = travels(((row.round, row.table, row.boards) for row in live), event.copies or 1) if event.is_relayed else {}
+    moves = travels_in(event, ((row.round, row.table, row.boards) for row in live))
     return tuple(_round(number, rows, names, moves) for number, rows in by_round.items())
 
 

@@ -13,11 +13,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring.movements.mitchell import mitchell
 from tests import factories
 from tests.tournaments.forms.test_event import TYPED
 from tests.tournaments.relayed import enter_tables, make_relayed, points_of, straight
 from tests.tournaments.views.test_table import Phone, text_of
 from tournaments.models import Board, Event, Result
+from tournaments.services.layout import lay_out_again
 
 pytestmark = pytest.mark.django_db
 
@@ -138,6 +140,20 @@ def test_a_table_is_told_how_its_boards_travel() -> None:
     phone = Phone(event, 1)
     factories.join(event, 1, 2, "NS")
     assert "Table 2 is still playing round 1." in phone.open("table-join")
+
+
+def test_tables_that_share_a_set_in_which_all_of_a_round_lies_are_told_so(director: Client) -> None:
+    """With two sets of four boards for six tables, three share one (12 pairs with 4 deals a round)."""
+    event = factories.make_event(12, 6)
+    event.copies = 2
+    event.save()
+    lay_out_again(event, mitchell(12, 6))
+    phone = Phone(event, 2)
+    assert "Boards 1–4, shared with tables 1 and 3. Begin with board 2." in text_of(phone.join(2))
+    factories.enter_random_results(event, rounds=[1])
+    assert "Boards 1–4" not in phone.open()
+    assert "5–8 shared with tables 4 and 6" in page(director, event, "seating")
+    assert "All tables play the same boards" in page(director, event, "seating")
 
 
 def test_after_a_round_a_table_is_told_where_its_boards_go() -> None:
