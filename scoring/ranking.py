@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from typing import Final, NamedTuple, TypeVar
 
 from scoring.comparison.results import Result
-from scoring.comparison.shares import PAIRS, Comparison, Share
+from scoring.comparison.shares import PAIRS, Comparison
 from scoring.seats import Side
 from scoring.tiebreaks.boards import BOARD_TIE_BREAKS, DEFAULT_BOARD_CHAIN, Gathered, Played
 from scoring.tiebreaks.criteria import ByValue, Criterion, Lead, Value
@@ -69,7 +69,7 @@ def _parted(
     return zip(parts, [*leads, lead], strict=True)
 
 
-def decided_by(counts: Iterable[int]) -> str:
+def decided_by(counts: Iterable[Fraction | int]) -> str:
     """Return what ranks entries that have so many boards or matches: their mean where these differ, else the total."""
     return TOTAL if len(set(counts)) <= 1 else MEAN
 
@@ -90,8 +90,9 @@ class Field:
 class Standing:
     """One line of a ranking; scores are in the unit of the comparison (``Share.value``).
 
-    ``boards`` are those with a score, a penalty included; ``mean`` is none where there are none. ``tops`` counts the
-    boards on which the entry, alone or with others, had the highest score of its direction. ``decided_by`` says
+    ``boards`` are those with a score, a penalty included, and ``counted`` the same, each for as much as it counts;
+    ``total`` and ``mean`` are over these, ``mean`` none where there are none. ``tops`` counts the boards on which the
+    entry, alone or with others, had the highest score of its direction. ``decided_by`` says
     whether ``total`` or ``mean`` made the places of the field, ``lead`` what puts it ahead of the next line, ``ties``
     what it has by each tie-break that is a number.
     """
@@ -104,6 +105,7 @@ class Standing:
     mean: Fraction | None
     tops: int
     decided_by: str
+    counted: Fraction = Fraction(0)
     lead: Lead | None = None
     ties: tuple[tuple[str, Value], ...] = ()
 
@@ -137,17 +139,28 @@ def _entries_by_side(results: Iterable[Result]) -> tuple[dict[Hashable, None], d
     return ns, ew
 
 
-def rank(field: Field, comparison: Comparison, tie_breaks: Sequence[str] = DEFAULT_BOARD_CHAIN) -> tuple[Standing, ...]:
+WeightOf = Callable[[Result], Fraction]
+"""Returns how much a result counts: 1 for all of it."""
+
+
+def rank(
+    field: Field,
+    comparison: Comparison,
+    tie_breaks: Sequence[str] = DEFAULT_BOARD_CHAIN,
+    weight_of: WeightOf | None = None,
+) -> tuple[Standing, ...]:
     """Return the standings of ``field``, best first.
 
     Places go by mean per board if its entries have different numbers of boards, else by total, exactly; then by the
     tie-breaks, keys of ``BOARD_TIE_BREAKS`` (``KeyError`` for others); entries still equal share a place (1, 2, 2, 4).
-    Entries without a board come last. ``comparison`` may hold results of other fields in other directions; an entry of
-    these directions missing from the field is a mistake of the caller (``KeyError``).
+    Entries without a board come last. Results count in full unless ``weight_of`` says otherwise, in total and mean but
+    not in tie-breaks. ``comparison`` may hold results of other fields in other directions; an entry of these directions
+    missing from the field is a mistake of the caller (``KeyError``).
     """
     boards = _boards_by_entry(field, comparison)
-    measure = decided_by(map(len, boards.values()))
-    gathered = [_gathered(entry, own, measure) for entry, own in boards.items()]
+    counted = {entry: _counted(own, weight_of) for entry, own in boards.items()}
+    measure = decided_by(counted.values())
+    gathered = [_gathered(entry, own, counted[entry], measure, weight_of) for entry, own in boards.items()]
     chain = [BOARD_TIE_BREAKS[key](comparison) for key in tie_breaks]
     return tuple(_standing(*placed, measure, chain) for placed in in_places(gathered, [*FIRST, *chain]))
 
@@ -156,17 +169,30 @@ def _boards_by_entry(field: Field, comparison: Comparison) -> dict[Hashable, lis
     boards: dict[Hashable, list[Played]] = {entry: [] for entry in field.entries}
     places = [place for place, side in enumerate(PAIRS) if side in field.sides]
     for result, by_side in comparison:
+        entries, shares = result.entries.values, by_side.values
         for place in places:
-            share = by_side.values[place]
-            if share is not None:
-                boards[result.entries.values[place]].append(Played(result, place, share))
+            if (share := shares[place]) is not None:
+                boards[entries[place]].append((result, place, share))
     return boards
 
 
-def _gathered(entry: Hashable, boards: Sequence[Played], measure: str) -> Gathered:
-    total = _sum(played.share for played in boards)
-    mean = total / len(boards) if boards else None
-    return Gathered(entry, tuple(boards), total, mean, total if measure == TOTAL or mean is None else mean)
+def _counted(boards: Sequence[Played], weight_of: WeightOf | None) -> Fraction:
+    if weight_of is None:
+        return Fraction(len(boards))
+    return sum((weight_of(result) for result, _, _ in boards), Fraction(0))
+
+
+def _gathered(
+    entry: Hashable, boards: Sequence[Played], counted: Fraction, measure: str, weight_of: WeightOf | None
+) -> Gathered:
+    if weight_of is None:
+        total = _sum([share.value for _, _, share in boards])
+    else:
+        total = _sum([weight_of(result) * share.value for result, _, share in boards])
+    mean = total / counted if counted else None
+    decisive = total if measure == TOTAL or mean is None else mean
+    tops = sum([share.is_top for _, _, share in boards])
+    return Gathered(entry, tuple(boards), counted, total, mean, decisive, tops)
 
 
 def _standing(
@@ -182,16 +208,17 @@ def _standing(
         mean=one.mean,
         tops=one.tops,
         decided_by=measure,
+        counted=one.counted,
         lead=lead,
         ties=ties,
     )
 
 
-def _sum(shares: Iterable[Share]) -> Fraction:
+def _sum(values: Iterable[Fraction]) -> Fraction:
     # Adding fractions one by one costs a greatest common divisor each; whole numbers by denominator cost none.
     numerators: dict[int, int] = defaultdict(int)
-    for share in shares:
-        numerator, denominator = share.value.as_integer_ratio()
+    for value in values:
+        numerator, denominator = value.as_integer_ratio()
         numerators[denominator] += numerator
     common = math.lcm(*numerators)
     return Fraction(sum(number * (common // part) for part, number in numerators.items()), common)

@@ -77,7 +77,8 @@ def explain_board(
     # Tables with the same two hand scores get the same value: large fields have few distinct ones.
     natural = Counter(verdict.hand_scores.values for verdict in verdicts if isinstance(verdict, Scored))
     numbers = {scores: measure(scores) for scores in natural}
-    scored = sum(isinstance(verdict, Scored | Penalised | Averaged) for verdict in verdicts)
+    others = (verdict for verdict in verdicts if not isinstance(verdict, Scored))
+    scored = natural.total() + sum(isinstance(verdict, (Penalised, Averaged)) for verdict in others)
     tables = Tables(scored, max(scored, expected or 0))
     directions = BySide(
         PAIRS,
@@ -111,7 +112,7 @@ def compare_boards(results: Iterable[Result], explain: Explain, expected: int | 
 
 def most_tables(boards: Iterable[Sequence[Verdict]]) -> int:
     """Return at how many tables the board is seated that is seated at the most, whether it was played there or not."""
-    return max((sum(not isinstance(verdict, Sitout) for verdict in verdicts) for verdicts in boards), default=0)
+    return max((len(verdicts) - list(map(type, verdicts)).count(Sitout) for verdicts in boards), default=0)
 
 
 def _column(

@@ -58,11 +58,11 @@ class Scale:
     shift: int
     on_screen: Callable[[Fraction], str]
 
-    def convert(self, score: Fraction, boards: int = 1) -> Fraction:
+    def convert(self, score: Fraction, boards: Fraction | int = 1) -> Fraction:
         """Return a score as it is kept, or the sum of such scores over ``boards`` boards, on this scale, exactly."""
         return self.factor * score + self.shift * boards
 
-    def display(self, score: Fraction, boards: int = 1) -> str:
+    def display(self, score: Fraction, boards: Fraction | int = 1) -> str:
         """Return what pages show for a score as it is kept, or for the sum of such scores over ``boards`` boards."""
         return self.on_screen(self.convert(score, boards))
 

@@ -11,49 +11,41 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from scoring.comparison.results import Result
 from scoring.comparison.shares import Basis, Comparison, Share
 from scoring.tiebreaks.criteria import ByValue, Criterion, Encounter, Value
 
-
-class Played(NamedTuple):
-    """A board of an entry: the result, the place of its side in it, and what it got."""
-
-    result: Result
-    place: int
-    share: Share
-
-    @property
-    def opponents(self) -> Hashable:
-        """The entry it met."""
-        return self.result.entries.values[1 - self.place]
+Played = tuple[Result, int, Share]
+"""A board of an entry: the result, the place of its side in it, and what it got."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """What an entry has from its boards; ``decisive`` is the total or the mean, whichever makes the places."""
+    """What an entry has from its boards; ``decisive`` is the total or the mean, whichever makes the places.
+
+    ``counted`` is how many boards these are, each for as much as it counts; ``tops`` those on which it had, alone or
+    with others, the highest score of its direction.
+    """
 
     entry: Hashable
     boards: tuple[Played, ...]
+    counted: Fraction
     total: Fraction
     mean: Fraction | None
     decisive: Fraction
-
-    @property
-    def tops(self) -> int:
-        """On how many boards it had, alone or with others, the highest score of its direction."""
-        return sum(played.share.is_top for played in self.boards)
+    tops: int
 
     @property
     def penalties(self) -> int:
         """On how many boards it was penalised."""
-        return sum(played.share.basis is Basis.PENALTY for played in self.boards)
+        return sum(share.basis is Basis.PENALTY for _, _, share in self.boards)
 
     def from_(self, entry: Hashable) -> Fraction:
         """Return what it got on the boards that it played against another entry."""
-        return sum((played.share.value for played in self.boards if played.opponents == entry), Fraction(0))
+        met = (share for result, place, share in self.boards if result.entries.values[1 - place] == entry)
+        return sum((share.value for share in met), Fraction(0))
 
 
 def _tops(_: Comparison) -> Criterion[Gathered]:
@@ -63,7 +55,11 @@ def _tops(_: Comparison) -> Criterion[Gathered]:
 def _won(comparison: Comparison) -> Criterion[Gathered]:
     """Return the number of boards on which an entry beat more tables of its direction than beat it."""
     fields = _numbers(comparison)
-    return ByValue("won", lambda one: sum(_is_won(played, fields[_direction(played)]) for played in one.boards))
+
+    def won(one: Gathered) -> int:
+        return sum(_is_won(share.own, fields[result.board, place]) for result, place, share in one.boards)
+
+    return ByValue("won", won)
 
 
 def _numbers(comparison: Comparison) -> Mapping[tuple[Hashable, int], Counter[int]]:
@@ -76,12 +72,7 @@ def _numbers(comparison: Comparison) -> Mapping[tuple[Hashable, int], Counter[in
     return numbers
 
 
-def _direction(played: Played) -> tuple[Hashable, int]:
-    return played.result.board, played.place
-
-
-def _is_won(played: Played, numbers: Counter[int]) -> bool:
-    own = played.share.own
+def _is_won(own: int | None, numbers: Counter[int]) -> bool:
     if own is None:
         return False
     return sum(count * ((own > other) - (own < other)) for other, count in numbers.items()) > 0
