@@ -95,7 +95,7 @@ def clause_against_attempt(melds: Melds, play: TrickPlay, action: Attempt, optio
     """Return the clause that forbids the attempt, or none if it is legal.
 
     The moment comes first (H7.2, H7.1, H7.3), then the suit (H7.4, H7.10), the cards (H7.5, H7.7), the flags (H7.8),
-    what the options add (H11.5, H7.10, H7.11), and last an answer that the cards do not give (H7.13).
+    what the options add (H11.5, H7.11), and last an answer that the cards do not give (H7.13).
     """
     turn = SEATS[play.seat]
     if not any(play.tricks) or action.seat is not turn:
@@ -141,12 +141,10 @@ def _clause_against_ask(melds: Melds, seat: int, options: Options) -> str | None
 
 
 def _clause_against_half(melds: Melds, seat: int, hand: int, suit: int, options: Options) -> str | None:
-    if is_declared(melds, suit):
-        return "H7.10"
-    if options.half_ask == "must_hold" and halves(hand, suit) != 1:
-        return "H7.7"
     is_repeated = melds.refused >> _question(seat, suit) & 1
-    return "H7.10" if is_repeated and not options.repeat_half_ask else None
+    if is_declared(melds, suit) or (is_repeated and not options.repeat_half_ask):
+        return "H7.10"
+    return "H7.7" if options.half_ask == "must_hold" and halves(hand, suit) != 1 else None
 
 
 def _question(seat: int, suit: int) -> int:

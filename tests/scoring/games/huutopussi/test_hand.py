@@ -306,6 +306,8 @@ MARRIED = CALLED + ("give 2 S6+SJ+SQ, contract 0 50, return 0 S6+SJ+DQ, play 0 S
 """North holds the marriage of spades, South that of diamonds."""
 APART = CALLED + "give 2 S6+SJ+CK, contract 0 50, return 0 S6+SJ+C6, play 0 SA, play 1 S9, play 2 S6, play 3 D8, "
 """North holds the king of clubs; the queen is East's."""
+KING_GONE = "play 0 CK, play 1 CJ, play 2 C6, play 3 CT, play 3 H8, play 0 HK, play 1 H6, play 2 HQ, "
+"""North has played it, West has won it, and North is to lead again."""
 BOTH = CALLED + "give 2 SQ+SJ+CK, contract 0 50, return 0 SJ+C6+C7, play 0 SA, play 1 S9, play 2 S6, play 3 D8, "
 """North holds that king and the marriage of spades."""
 ATTEMPTS: list[tuple[str, str, str, str]] = [
@@ -343,6 +345,8 @@ ATTEMPTS: list[tuple[str, str, str, str]] = [
     ("standard", APART + "half 0 C, " + SECOND, "half 0 C", "ok"),
     ("standard+repeat_half_ask=off", APART + "half 0 C, " + SECOND, "half 0 C", "H7.10"),
     ("standard+repeat_half_ask=off", APART + "half 0 C, " + SECOND, "half 0 S", "ok"),
+    ("russian+repeat_half_ask=off", APART + "half 0 C, " + KING_GONE, "half 0 C", "H7.10"),
+    ("russian", APART + "half 0 C, " + KING_GONE, "half 0 C", "H7.7"),
     ("standard+asks=off", FIRST, "ask 0", "H11.5"),
     ("standard+asks=off", FIRST, "half 0 S", "H11.5"),
     ("erlangen+exchange=3+min_bid=50+first_trick=free", FIRST, "half 0 C", "ok"),
