@@ -66,14 +66,14 @@ def filled(movement: Movement, pair: int, since: int, opened: Collection[int] = 
     met = meetings(movement)
     chosen = {number: _least_met(lines, pair, met) for number, lines in free.items()}
     sets = _sets_to_play(movement, chosen, opened)
-    lines = list(movement.seatings)
+    seated = list(movement.seatings)
     for one in coming:
         line, boards = chosen.get(one.number), sets.get(one.number)
         if line is None or boards is None:
-            lines.append(_resting(one, pair))
+            seated.append(_resting(one, pair))
         else:
-            lines[lines.index(line)] = _seated_beside(line, pair, boards)
-    return _numbered(movement, lines, pair)
+            seated[seated.index(line)] = _seated_beside(line, pair, boards)
+    return _numbered(movement, seated, pair)
 
 
 def _half_tables(one: Round) -> tuple[Seating, ...]:

@@ -89,5 +89,5 @@ def _lines(drawn: DrawnRound, number: int, boards: tuple[int, ...], fields: Mapp
     if drawn.bye is not None:
         after = max((table.number for table in drawn.tables), default=0) + 1
         side = fields.get(drawn.bye, Side.NS)
-        seats = (drawn.bye, None) if side is Side.NS else (None, drawn.bye)
-        yield Seating(number, after, *seats, ())
+        sits = {side: drawn.bye}
+        yield Seating(number, after, sits.get(Side.NS), sits.get(Side.EW), ())
