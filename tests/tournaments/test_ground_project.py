@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from django.core.management import get_commands
 
+from scoring.games.registry import GAMES
 from tests.servers import ROOT
 
 _vendoring = runpy.run_path(str(ROOT / ".ci" / "refresh_vendor.py"))
@@ -67,6 +68,23 @@ def test_pictures_are_made_by_make_into_a_folder_that_is_not_committed() -> None
     assert "SCREENSHOTS=screenshots" in recipe[1]
     assert "tests/screenshots.py" in recipe[1]
     assert "/screenshots/" in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+
+
+def test_every_game_is_compared_with_its_second_implementation_by_make() -> None:
+    recipe = subprocess.run(
+        ["make", "-n", "-o", "requirements-dev.txt", "compare", "PY=python", "VENV=/nowhere"],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+    compared = re.search(r"for game in (.*);", recipe)
+    assert compared
+    assert compared[1].split() == list(GAMES)
+    for game in ("huutopussi", "quatre_sept"):
+        module = importlib.import_module(f"tests.scoring.games.{game}.test_against_reference")
+        marks = module.test_every_step_of_random_hands.pytestmark
+        assert [mark.args for mark in marks if mark.name == "timeout"] == [(0,)]
+    assert {"botifarra) deals=10000", "*) deals=5000"} <= {
+        line.split(" file=")[0].strip() for line in recipe.splitlines()
+    }
 
 
 MATCHING = ROOT / "scoring" / "pairing" / "matching.py"
