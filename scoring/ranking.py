@@ -148,18 +148,20 @@ def rank(
     comparison: Comparison,
     tie_breaks: Sequence[str] = DEFAULT_BOARD_CHAIN,
     weight_of: WeightOf | None = None,
+    measure: str | None = None,
 ) -> tuple[Standing, ...]:
     """Return the standings of ``field``, best first.
 
-    Places go by mean per board if its entries have different numbers of boards, else by total, exactly; then by the
-    tie-breaks, keys of ``BOARD_TIE_BREAKS`` (``KeyError`` for others); entries still equal share a place (1, 2, 2, 4).
-    Entries without a board come last. Results count in full unless ``weight_of`` says otherwise, in total and mean but
-    not in tie-breaks. ``comparison`` may hold results of other fields in other directions; an entry of these directions
-    missing from the field is a mistake of the caller (``KeyError``).
+    Places go by mean per board if its entries have different numbers of boards, else by total, exactly, unless
+    ``measure`` says that it is one of them in any case; then by the tie-breaks, keys of ``BOARD_TIE_BREAKS``
+    (``KeyError`` for others); entries still equal share a place (1, 2, 2, 4). Entries without a board come last.
+    Results count in full unless ``weight_of`` says otherwise, in total and mean but not in tie-breaks. ``comparison``
+    may hold results of other fields in other directions; an entry of these directions missing from the field is a
+    mistake of the caller (``KeyError``).
     """
     boards = _boards_by_entry(field, comparison)
     counted = {entry: _counted(own, weight_of) for entry, own in boards.items()}
-    measure = decided_by(counted.values())
+    measure = decided_by(counted.values()) if measure is None else measure
     gathered = [_gathered(entry, own, counted[entry], measure, weight_of) for entry, own in boards.items()]
     chain = [BOARD_TIE_BREAKS[key](comparison) for key in tie_breaks]
     return tuple(_standing(*placed, measure, chain) for placed in in_places(gathered, [*FIRST, *chain]))

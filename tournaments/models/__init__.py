@@ -2,7 +2,7 @@
 
 from tournaments.models.board import Board, Play
 from tournaments.models.club import Club
-from tournaments.models.entry import Pair, Player
+from tournaments.models.entry import Pair, Player, Substitute
 from tournaments.models.event import Event, Round, Seating
 from tournaments.models.log import LogEntry
 from tournaments.models.match import Match, MatchAct, MatchDeal
@@ -25,5 +25,6 @@ __all__ = [
     "Result",
     "Round",
     "Seating",
+    "Substitute",
     "TableLink",
 ]

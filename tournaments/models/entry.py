@@ -44,3 +44,24 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Substitute(models.Model):
+    """Who plays in the place of a player of a pair from a round on, until somebody else does."""
+
+    pair = models.ForeignKey(Pair, on_delete=models.CASCADE, related_name="substitutes")
+    position = models.PositiveSmallIntegerField()
+    since = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=80)
+    key = models.CharField(max_length=160)
+
+    class Meta:
+        ordering = ["pair__number", "since", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["pair", "position", "since"], name="substitute_once_a_round"),
+            models.CheckConstraint(condition=Q(position__in=[1, 2]), name="substitute_position_range"),
+            models.CheckConstraint(condition=Q(since__gte=1), name="substitute_since_range"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

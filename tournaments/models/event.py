@@ -118,6 +118,10 @@ class Event(models.Model):
     """Results are shown once this round has ended."""
     wall_freezes_from = models.PositiveSmallIntegerField(null=True, blank=True)
     """Results of this round and later ones are kept from everybody but the director; none for never."""
+    is_reseated = models.BooleanField(default=False)
+    """Whether seats or rounds were changed during play: then the movement is not made anew any more."""
+    ranks_from_half = models.BooleanField(_("rank only pairs that play at least half of the boards"), default=False)
+    ranks_by_mean = models.BooleanField(_("rank by the mean per board where numbers of boards differ"), default=True)
     revision = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField()
     request_id = models.UUIDField(null=True, blank=True, unique=True)

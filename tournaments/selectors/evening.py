@@ -168,6 +168,17 @@ class Evening:
         partial = {line.round for line in self.lines if line.opens not in self.shown}
         return tuple(sorted(self.shown - partial))
 
+    @cached_property
+    def below_half(self) -> frozenset[int]:
+        """The pairs that play fewer than half of the boards, where those are not ranked; boards to come count."""
+        if not self.event.ranks_from_half:
+            return frozenset()
+        played = Counter(
+            name.number for line in self.lines if line.status != Status.NOT_PLAYED for name in line.pairs.values
+        )
+        boards = sum(one.boards for one in self.rounds)
+        return frozenset(number for number in self.names if 2 * played[number] < boards)
+
     def comparison(self, rounds: Iterable[int] | None = None) -> Comparison:
         """Return the results of the boards shown, or of those that these rounds opened, with what they are worth.
 
@@ -262,7 +273,7 @@ class _Recorded:
 
     def line(self, key: Key, board: Board, played_in: int, table: int) -> Line:
         """Return what is known of a board at a table in a round."""
-        pairs = BySide.of(self.names[key[1]], self.names[key[2]])
+        pairs = BySide.of(*(self.names[pk].in_round(played_in) for pk in key[1:]))
         line = Line(board.number, played_in, board.round.number, table, pairs, has_play=key in self.plays)
         result = self.results.get(key)
         return line if result is None or result.kind == Kind.WITHDRAWN else _filled(line, result, self.options)
@@ -293,7 +304,7 @@ def _sit_outs(seatings: Iterable[Seating], names: Mapping[int, PairName]) -> Ite
     for seating in seatings:
         alone = seating.ns_id if seating.ew_id is None else seating.ew_id if seating.ns_id is None else None
         if alone is not None:
-            yield SitOut(seating.round.number, seating.table, names[alone])
+            yield SitOut(seating.round.number, seating.table, names[alone].in_round(seating.round.number))
 
 
 def _lines(seatings: Iterable[Seating], boards: Sequence[Board], recorded: _Recorded) -> Iterator[Line]:
@@ -309,7 +320,7 @@ def _lines(seatings: Iterable[Seating], boards: Sequence[Board], recorded: _Reco
             yield recorded.line(key, board, seating.round.number, seating.table)
     by_key = {board.pk: board for board in boards}
     for key, result in recorded.results.items():
-        if key not in foreseen:
+        if key not in foreseen and result.kind != Kind.WITHDRAWN:
             board = by_key[result.board_id]
             yield recorded.line(key, board, board.round.number, result.table)
 

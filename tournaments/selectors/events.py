@@ -19,7 +19,9 @@ from tournaments.selectors.numbers import ranges_text
 
 
 def is_frozen(event: Event) -> bool:
-    """Tell whether rules, movement and number of pairs are fixed: something was recorded, or a round has ended."""
+    """Tell whether rules, movement and number of pairs are fixed: something was recorded or reseated, or a round has
+    ended.
+    """
     return Event.objects.filter(_frozen(), pk=event.pk).exists()
 
 
@@ -29,7 +31,7 @@ def _frozen() -> Q:
     ended = Round.objects.filter(**mine, ended_at__isnull=False)
     deals = MatchDeal.objects.filter(match__seating__event=OuterRef("pk"))
     recorded = [Exists(rows.objects.filter(**mine)) for rows in (Result, Play)]
-    return Q(*recorded, Exists(ended), Exists(deals), _connector=Q.OR)
+    return Q(*recorded, Exists(ended), Exists(deals), is_reseated=True, _connector=Q.OR)
 
 
 # The home page ---------------------------------------------------------------------------------------------------

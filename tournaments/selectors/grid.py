@@ -305,7 +305,7 @@ def _by_key(results: Iterable[Result]) -> Results:
 
 
 def _cell(one: Round, seating: Seating, results: Results, names: dict[int, PairName]) -> Cell:
-    ns, ew = (names[key] if key is not None else None for key in (seating.ns_id, seating.ew_id))
+    ns, ew = (names[key].in_round(one.number) if key is not None else None for key in (seating.ns_id, seating.ew_id))
     spots: tuple[Spot, ...] = ()
     if ns and ew:
         found = ((number, results.get((number, seating.ns_id, seating.ew_id))) for number in seating.boards)

@@ -135,7 +135,7 @@ def line_of(
     """Return the line of a board at a live table; asks the database nothing where the round of the seating is known."""
     assert seating.ns_id is not None
     assert seating.ew_id is not None
-    ns, ew = names[seating.ns_id], names[seating.ew_id]
+    ns, ew = (names[pk].in_round(seating.round.number) for pk in (seating.ns_id, seating.ew_id))
     place = (seating.round.number, seating.table, board.number, board.dealer, ns, ew, state_of(result, ended))
     if result is None:
         return Line(*place)

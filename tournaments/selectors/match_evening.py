@@ -182,7 +182,7 @@ def _line(
     return MatchLine(
         round=number,
         table=seating.table,
-        pairs=BySide.of(names[seating.ns_id], names[seating.ew_id]),
+        pairs=BySide.of(names[seating.ns_id].in_round(number), names[seating.ew_id].in_round(number)),
         match=match,
         deals=tuple(deals),
         sheet=sheet,

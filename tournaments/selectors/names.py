@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -29,10 +29,22 @@ def name_key(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PairName:
-    """A pair as pages name it: its number and its players, as far as they are known."""
+    """A pair as pages name it: its number and its players, as far as they are known.
+
+    ``substitutes`` are those who take the place of a player from a round on: round, position (1 or 2) and name.
+    """
 
     number: int
     names: tuple[str, ...] = ()
+    substitutes: tuple[tuple[int, int, str], ...] = ()
+
+    def in_round(self, number: int) -> PairName:
+        """Return the pair as it plays a round: substitutes by their own names."""
+        if not self.substitutes:
+            return self
+        names = dict(enumerate(self.names, start=1))
+        names |= {position: name for since, position, name in self.substitutes if since <= number}
+        return replace(self, names=tuple(name for _position, name in sorted(names.items())))
 
     @property
     def text(self) -> str:
@@ -59,14 +71,33 @@ def pair_order(pair: PairName) -> tuple[bool, SortKey, int]:
 
 
 def pair_names(event: Event) -> dict[int, PairName]:
-    """Return the name of every pair of the event by the primary key of its row: one query."""
-    rows = event.pairs.order_by("number").values_list("pk", "number", "players__position", "players__name")
-    found: dict[int, tuple[int, list[tuple[int, str]]]] = {}
-    for key, number, position, name in rows:
-        players = found.setdefault(key, (number, []))[1]
+    """Return the name of every pair of the event by the primary key of its row, with its substitutes: one query."""
+    substitutes = [f"substitutes__{name}" for name in ("since", "position", "name")]
+    rows = event.pairs.order_by("number").values_list(
+        "pk", "number", "players__position", "players__name", *substitutes
+    )
+    found: dict[int, _Named] = {}
+    for key, number, position, name, since, place, substitute in rows:
+        named = found.setdefault(key, _Named(number))
         if name is not None:
-            players.append((position, name))
-    return {key: PairName(number, tuple(n for _p, n in sorted(players))) for key, (number, players) in found.items()}
+            named.players.add((position, name))
+        if substitute is not None:
+            named.substitutes.add((since, place, substitute))
+    return {key: named.pair_name for key, named in found.items()}
+
+
+@dataclass
+class _Named:
+    """What the rows of a pair have told so far: each player once for each substitute."""
+
+    number: int
+    players: set[tuple[int, str]] = field(default_factory=set)
+    substitutes: set[tuple[int, int, str]] = field(default_factory=set)
+
+    @property
+    def pair_name(self) -> PairName:
+        names = tuple(name for _position, name in sorted(self.players))
+        return PairName(self.number, names, tuple(sorted(self.substitutes)))
 
 
 def names_by_number(event: Event) -> dict[int, PairName]:

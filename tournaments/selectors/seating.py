@@ -152,6 +152,13 @@ class Row(NamedTuple):
         return self.ns is not None and self.ew is not None
 
 
+def _names_at(row: Row, names: Mapping[int, PairName]) -> tuple[PairName, PairName] | None:
+    """Return the two pairs of a table as they play the round, none where nothing is played."""
+    if row.ns is None or row.ew is None:
+        return None
+    return names[row.ns].in_round(row.round), names[row.ew].in_round(row.round)
+
+
 def _rows(event: Event) -> dict[int, list[Row]]:
     """The seatings by round."""
     found: dict[int, list[Row]] = {}
@@ -169,9 +176,9 @@ def _round(number: int, rows: Iterable[Row], names: Mapping[int, PairName], move
         number=number,
         boards=ranges_text(next(iter(same))) if len(same) == 1 else "",
         tables=tuple(
-            TableSeat(number, row.table, names[ns], names[ew], ranges_text(row.boards), moves.get((number, row.table)))
+            TableSeat(number, row.table, *two, ranges_text(row.boards), moves.get((number, row.table)))
             for row in live
-            if (ns := row.ns) is not None and (ew := row.ew) is not None
+            if (two := _names_at(row, names)) is not None
         ),
         sit_outs=tuple(name for pair, name in sorted(names.items()) if pair not in playing),
     )

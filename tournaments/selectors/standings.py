@@ -11,9 +11,11 @@ from typing import NamedTuple
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext as _
 
+from scoring.comparison.results import Result
 from scoring.comparison.scales import Scale, half_up
-from scoring.comparison.shares import Comparison
+from scoring.comparison.shares import Comparison, Share
 from scoring.ranking import MEAN, TOTAL, Field, Standing, fields_of, rank
+from scoring.seats import BySide
 from scoring.tiebreaks.criteria import Lead, Value
 from tournaments.models import Event
 from tournaments.models.event import Fields
@@ -104,12 +106,15 @@ class FieldStandings:
 
 @dataclass(frozen=True, slots=True)
 class StandingsPage:
-    """All that the standings show. ``unranked`` are pairs that only sat out so far."""
+    """All that the standings show. ``unranked`` are pairs that only sat out so far, ``below_half`` those that play too
+    few boards to be ranked.
+    """
 
     head: EventHead
     progress: Progress
     fields: tuple[FieldStandings, ...]
     unranked: tuple[PairName, ...]
+    below_half: tuple[PairName, ...]
     working: Working
 
     @property
@@ -131,8 +136,10 @@ def standings_of(evening: Evening, head: EventHead) -> StandingsPage:
     """Return the standings of an evening that has been loaded."""
     fields = tuple(_field_standings(evening, field) for field in _fields(evening, evening.comparison()))
     ranked = {row.number for field in fields for row in field.rows}
-    left = tuple(name for number, name in sorted(evening.names.items()) if number not in ranked)
-    return StandingsPage(head, progress_of(evening), fields, left if ranked else (), working_of(evening.event))
+    names = [name for number, name in sorted(evening.names.items()) if number not in ranked]
+    few = tuple(name for name in names if name.number in evening.below_half)
+    left = tuple(name for name in names if name.number not in evening.below_half)
+    return StandingsPage(head, progress_of(evening), fields, left if ranked else (), few, working_of(evening.event))
 
 
 # Ranking ---------------------------------------------------------------------------------------------------------
@@ -141,7 +148,26 @@ def standings_of(evening: Evening, head: EventHead) -> StandingsPage:
 def _fields(evening: Evening, comparison: Comparison) -> tuple[Field, ...]:
     """Return the fields with the entries that were seated, by number: the order inside a shared place."""
     fields = fields_of(comparison.results, one=evening.event.fields == Fields.ONE)
-    return tuple(Field(field.key, field.sides, tuple(sorted(field.entries, key=_number))) for field in fields)
+    return tuple(
+        Field(field.key, field.sides, tuple(sorted(set(field.entries) - evening.below_half, key=_number)))
+        for field in fields
+    )
+
+
+def _ranked(evening: Evening, field: Field, comparison: Comparison) -> tuple[Standing, ...]:
+    """Return the standings of those who are ranked; what others have counts for the boards, but makes no place."""
+    measure = None if evening.event.ranks_by_mean else TOTAL
+    return rank(field, _of_entries(comparison, evening.below_half), evening.event.tie_breaks, measure=measure)
+
+
+def _of_entries(comparison: Comparison, hidden: frozenset[int]) -> Comparison:
+    if not hidden:
+        return comparison
+    return Comparison(comparison.results, tuple(_of_others(shares, result, hidden) for result, shares in comparison))
+
+
+def _of_others(shares: BySide[Share | None], result: Result, hidden: frozenset[int]) -> BySide[Share | None]:
+    return shares.map_sides(lambda side, share: None if result.entries[side] in hidden else share)
 
 
 def _number(entry: Hashable) -> int:
@@ -152,7 +178,7 @@ def _number(entry: Hashable) -> int:
 
 def _field_standings(evening: Evening, field: Field) -> FieldStandings:
     chain = evening.event.tie_breaks
-    standings = rank(field, evening.comparison(), chain)
+    standings = _ranked(evening, field, evening.comparison())
     rounds = evening.whole_rounds
     totals = _totals_by_round(evening, field)
     before = _places_before(evening, field)
@@ -214,7 +240,7 @@ def _places_before(evening: Evening, field: Field) -> dict[int, int]:
     comparison = evening.comparison(sorted(evening.shown)[:-1])
     present = {entry for result in comparison.results for entry in result.entries}
     earlier = Field(field.key, field.sides, tuple(entry for entry in field.entries if entry in present))
-    return {_number(one.entry): one.place for one in rank(earlier, comparison, evening.event.tie_breaks)}
+    return {_number(one.entry): one.place for one in _ranked(evening, earlier, comparison)}
 
 
 # Words -----------------------------------------------------------------------------------------------------------

@@ -142,7 +142,7 @@ def tag_of(link: TableLink, kind: str) -> str:
 def seated(seating: Seating, side: str, names: Mapping[int, PairName]) -> Seated | None:
     """Return the pair on a side of a table, or none where nobody sits."""
     pair = seating.ns if side == "NS" else seating.ew
-    return Seated(side, pair.number, names[pair.pk]) if pair else None
+    return Seated(side, pair.number, names[pair.pk].in_round(seating.round.number)) if pair else None
 
 
 def board_page(

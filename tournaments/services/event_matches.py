@@ -31,7 +31,7 @@ def event_terms(game: str, format_: str, variant: str, deals: int) -> dict[str, 
 
 
 def lay_out_matches(event: Event) -> None:
-    """Make the match of every table of every round at which two pairs sit; :func:`name_matches` names them."""
+    """Make the match of every table of every round at which two pairs sit and there is none yet, and name it."""
     terms = event_terms(event.game, event.format, event.variant, event.boards_per_round)
     Match.objects.bulk_create(
         Match(
@@ -45,7 +45,7 @@ def lay_out_matches(event: Event) -> None:
             ew_first=placeholder(seating.ew.number),
             **terms,
         )
-        for seating in Seating.objects.filter(event=event).select_related("round", "ns", "ew")
+        for seating in Seating.objects.filter(event=event, match=None).select_related("round", "ns", "ew")
         if seating.ns is not None and seating.ew is not None
     )
     name_matches(event)
@@ -62,11 +62,12 @@ def name_matches(event: Event) -> None:
         return
     names = pair_names(event)
     changed = []
-    for match in Match.objects.filter(seating__event=event).select_related("seating"):
+    for match in Match.objects.filter(seating__event=event).select_related("seating__round"):
         assert match.seating is not None
         assert match.seating.ns_id is not None
         assert match.seating.ew_id is not None
-        ns, ew = _players(names[match.seating.ns_id]), _players(names[match.seating.ew_id])
+        number = match.seating.round.number
+        ns, ew = (_players(names[pk].in_round(number)) for pk in (match.seating.ns_id, match.seating.ew_id))
         words = (*ns, *ew, event.date)
         if words != (match.ns_first, match.ns_second, match.ew_first, match.ew_second, match.date):
             match.ns_first, match.ns_second, match.ew_first, match.ew_second, match.date = words

@@ -37,7 +37,7 @@ def lay_out(
     rounds = Round.objects.bulk_create(Round(event=event, number=one.number) for one in movement.rounds)
     by_number = {row.number: row for row in rounds}
     _seat(event, movement, by_number)
-    _make_links(event, movement)
+    make_links(event, movement)
     if event.has_matches:
         lay_out_matches(event)
         return
@@ -107,7 +107,7 @@ def _orders_of_play(movement: Movement, copies: int | None) -> dict[tuple[int, i
     return orders
 
 
-def _make_links(event: Event, movement: Movement) -> None:
+def make_links(event: Event, movement: Movement) -> None:
     """Give every table at which boards are played its secret link."""
     known = set(event.table_links.values_list("table", flat=True))
     TableLink.objects.bulk_create(

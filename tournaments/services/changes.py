@@ -1,0 +1,194 @@
+"""Acts during play that change who sits where: late and leaving pairs, who really sat there, substitutes, the end.
+
+Each is one transaction with one entry in the log. Whoever acts has seen a proposal and sends its mark along: if by now
+the same words would do something else, because a round has begun or somebody else has changed the seats, the act is
+refused and the new proposal is shown.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+from uuid import UUID
+
+from django.contrib.auth.models import User
+
+from scoring.movements.seating import Seating
+from tournaments.errors import Invalid, Refusal, Stale
+from tournaments.models import Event, Pair, Substitute
+from tournaments.plain_text import one_line
+from tournaments.selectors.changes import Actual, Away, Change, ChangedRound, Curtail, Late, Option, propose
+from tournaments.selectors.names import NAME_LENGTH, name_key, names_by_number
+from tournaments.services.acts import actor_name, done_by, locked, log
+from tournaments.services.event_matches import name_matches
+from tournaments.services.identifiers import mark_of
+from tournaments.services.naming import clean_names, write_names
+from tournaments.services.reseating import follow_people, reseat
+
+ACTS: Final[Mapping[type, str]] = MappingProxyType(
+    {Late: "pair_came_late", Away: "pair_went_away", Actual: "seated_actually", Curtail: "curtailed"}
+)
+"""The act that the log names for each change."""
+
+
+def mark(option: Option) -> str:
+    """Return what a page carries along to say which change it has shown."""
+    after = option.after.seatings if option.after else ()
+    return mark_of((option.key, sorted(after, key=lambda line: (line.round, line.table)), option.moved))
+
+
+def change_seats(
+    *,
+    event_id: int,
+    change: Change,
+    option: str,
+    seen: str,
+    by: User | str,
+    at: dt.datetime,
+    request_id: UUID | None = None,
+) -> Event:
+    """Carry out a change in the way that was chosen; the same request does it once.
+
+    Raises ``Stale`` (``change_stale``) where it would be another change than the one whose mark was ``seen``,
+    ``Invalid`` (``names``, ``names_missing``, ``no_option``), why the way is impossible, and as
+    :func:`tournaments.selectors.changes.propose` does.
+    """
+    with locked(event_id) as event:
+        if done_by(event, request_id):
+            return event
+        chosen = propose(event, change).option(option)
+        if chosen.after is None:
+            assert chosen.refused is not None
+            raise chosen.refused
+        if mark(chosen) != seen:
+            raise Stale("change_stale")
+        if isinstance(change, Late):
+            _add_pair(event, chosen.after.pairs, change.names)
+        actor, where = actor_name(by), _where(change)
+        old, new = _facts(event, change, chosen)
+        log(event, ACTS[type(change)], actor=actor, at=at, old=old, new=new, request_id=request_id, **where)
+        if isinstance(change, Actual):
+            changed = next((one for one in chosen.rounds if one.number == change.round), None)
+            follow_people(event, change.round, changed, chosen.moved, actor, at)
+        reseat(event, chosen.now.movement, chosen.after, at)
+    return event
+
+
+def _add_pair(event: Event, number: int, names: tuple[str, ...]) -> None:
+    wanted = clean_names(names)
+    if not wanted:
+        raise Invalid("names_missing")
+    Pair.objects.create(event=event, number=number)
+    write_names(event, {number: wanted})
+
+
+def _where(change: Change) -> dict[str, Any]:
+    """The columns of the log; the table of an actual seating is a fact, since other tables are concerned as well."""
+    if isinstance(change, Curtail):
+        return {"round": change.rounds}
+    if isinstance(change, Actual):
+        return {"round": change.round}
+    return {"round": change.since, "pair": change.pair if isinstance(change, Away) else None}
+
+
+def _facts(event: Event, change: Change, chosen: Option) -> tuple[dict[str, Any], dict[str, Any]]:
+    assert chosen.after is not None
+    old: dict[str, Any] = {"seats": _seats(chosen.rounds, 0)}
+    new: dict[str, Any] = {"way": chosen.key, "seats": _seats(chosen.rounds, 1)}
+    if isinstance(change, Late):
+        new |= {"pair": chosen.after.pairs, "names": clean_names(change.names)}
+    if isinstance(change, Away) and change.until is not None:
+        new["until"] = change.until
+    if isinstance(change, Curtail):
+        old["rounds"], new["rounds"] = event.round_count, change.rounds
+    if isinstance(change, Actual):
+        new["table"] = change.table
+        old["results"] = [[one.board, one.table, *one.before] for one in chosen.moved]
+        new["results"] = [[one.board, one.table, *one.after] for one in chosen.moved]
+    return old, new
+
+
+def _seats(rounds: tuple[ChangedRound, ...], index: int) -> list[list[object]]:
+    """The seats that change, as round, table, North-South, East-West."""
+    lines: list[Seating | None] = [(seat.before, seat.after)[index] for one in rounds for seat in one.seats]
+    return [[line.round, line.table, line.ns, line.ew] for line in lines if line is not None]
+
+
+# Substitutes -----------------------------------------------------------------------------------------------------
+
+
+def substitute(
+    *,
+    event_id: int,
+    pair: int,
+    position: int,
+    name: str,
+    since: int,
+    by: User | str,
+    at: dt.datetime,
+    request_id: UUID | None = None,
+) -> Event:
+    """Let another person play in the place of a player (1 or 2) from a round on; the player may come back so, too.
+
+    Results of these rounds are the substitute's, the standings go on naming the pair. Raises ``Invalid``
+    (``names_missing``, ``name_too_long``, ``no_pair``, ``same_person`` for who plays in another pair then) and
+    ``Refusal`` (``no_open_round``).
+    """
+    with locked(event_id) as event:
+        if done_by(event, request_id):
+            return event
+        row = event.pairs.filter(number=pair).first()
+        if row is None or position not in (1, 2):
+            raise Invalid("no_pair", pair=pair, most=event.pair_count)
+        if not event.rounds.filter(number=since, ended_at=None).exists():
+            raise Refusal("no_open_round", round=since)
+        name = _checked_name(event, row, position, name, since)
+        before = names_by_number(event)[pair].in_round(since)
+        Substitute.objects.update_or_create(
+            pair=row, position=position, since=since, defaults={"name": name, "key": name_key(name)}
+        )
+        name_matches(event)
+        old, new = {"names": before.names}, {"names": names_by_number(event)[pair].in_round(since).names}
+        actor = actor_name(by)
+        log(event, "substituted", actor=actor, at=at, old=old, new=new, request_id=request_id, round=since, pair=pair)
+    return event
+
+
+def _checked_name(event: Event, row: Pair, position: int, name: str, since: int) -> str:
+    name = one_line(name)
+    if not name:
+        raise Invalid("names_missing")
+    if len(name) > NAME_LENGTH:
+        raise Invalid("name_too_long", pair=row.number, name=name, most=NAME_LENGTH)
+    seated = _seated(event, since) | {row.number}
+    others = names_by_number(event)
+    for number, other in ((number, others[number]) for number in sorted(seated)):
+        later = {place for _since, place, _name in other.substitutes if _since > since}
+        for place, known in enumerate(other.in_round(since).names, start=1):
+            is_own_place = number == row.number and place == position
+            if name_key(known) == name_key(name) and not is_own_place and place not in later:
+                raise Invalid("same_person", pair=row.number, other=number, name=name)
+    return name
+
+
+def _seated(event: Event, since: int) -> frozenset[int]:
+    """The pairs that play from a round on; who has left may play for another."""
+    rows = event.seatings.filter(round__number__gte=since).values_list("ns__number", "ew__number")
+    return frozenset(number for row in rows for number in row if number is not None)
+
+
+# How such pairs are ranked ---------------------------------------------------------------------------------------
+
+
+def set_ranking(*, event_id: int, from_half: bool, by_mean: bool, by: User | str, at: dt.datetime) -> Event:
+    """Say whether only pairs with half of the boards are ranked, and whether unequal numbers are ranked by the mean."""
+    with locked(event_id) as event:
+        old = {"ranks_from_half": event.ranks_from_half, "ranks_by_mean": event.ranks_by_mean}
+        new = {"ranks_from_half": from_half, "ranks_by_mean": by_mean}
+        if new != old:
+            event.ranks_from_half, event.ranks_by_mean = from_half, by_mean
+            event.save(update_fields=["ranks_from_half", "ranks_by_mean"])
+            log(event, "ranking_changed", actor=actor_name(by), at=at, old=old, new=new)
+    return event
