@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.change_texts import CHANGE_ACTS
 from tournaments.match_games.registry import MATCH_GAMES, match_act_sentence
 from tournaments.match_texts import MATCH_ACTS
 from tournaments.models import LogEntry
@@ -131,6 +132,7 @@ ACTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "joined": _joined,
         **dict.fromkeys(MATCH_ACTS, _of_match),
         **SETUP_ACTS,
+        **CHANGE_ACTS,
     }
 )
 """Sentences for the acts of the log. Beside the facts of the entry, ``%(old)s`` and ``%(new)s`` are results in words.

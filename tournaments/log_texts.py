@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.act_texts import act_sentence
+from tournaments.change_texts import results_words, seats_words, way_name
 from tournaments.models import LogEntry
 from tournaments.record_texts import flaw_sentence
 from tournaments.setup_texts import SETTING_NAMES, list_boards, setting_words
@@ -40,6 +41,13 @@ FACT_NAMES: Final[Mapping[str, str | Promise]] = MappingProxyType(
         "missing": gettext_lazy("missing"),
         "pair": gettext_lazy("pair"),
         "why": gettext_lazy("refused because"),
+        "seats": gettext_lazy("seats"),
+        "way": gettext_lazy("how"),
+        "until": gettext_lazy("until round"),
+        "table": gettext_lazy("table"),
+        "results": gettext_lazy("results"),
+        "ranks_from_half": gettext_lazy("only pairs with half of the boards are ranked"),
+        "ranks_by_mean": gettext_lazy("unequal numbers of boards are ranked by the mean"),
     }
 )
 """What each fact of an entry is called."""
@@ -63,6 +71,12 @@ TOLD: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
         "play_replaced": frozenset({"complete", "flagged"}),
         "play_judged_again": frozenset({"complete", "flagged"}),
         "round_closed": ALL,
+        "pair_came_late": frozenset({"pair", "names", "way"}),
+        "pair_went_away": frozenset({"way", "until"}),
+        "seated_actually": frozenset({"way", "table"}),
+        "curtailed": frozenset({"way", "rounds", "seats"}),
+        "substituted": ALL,
+        "ranking_changed": ALL,
         "joined": ALL,
     }
 )
@@ -126,6 +140,9 @@ FACTS: Final[Mapping[str, Callable[[Any], str]]] = MappingProxyType(
         "names": _pairs,
         "boards": _boards,
         "anew": _boards,
+        "seats": seats_words,
+        "results": results_words,
+        "way": way_name,
     }
 )
 """The words for the values of facts that are more than a number or a text."""

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.errors import ImpossibleSlip, ScoringError
 from scoring.games.botifarra.options import Level
+from tournaments.change_texts import CHANGE_REFUSALS, CHANGE_SCORING
 from tournaments.clause_texts import clause_sentence
 from tournaments.errors import Refusal
 from tournaments.match_texts import MATCH_REFUSALS
@@ -256,6 +257,7 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         **MATCH_REFUSALS,
         **LINE_REFUSALS,
         **SETUP_REFUSALS,
+        **CHANGE_REFUSALS,
     }
 )
 """Sentences for the codes of :mod:`tournaments.errors`."""
@@ -283,6 +285,7 @@ SCORING: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "UnknownVariant.twice": gettext_lazy("The option %(option)s stands twice."),
         "UnknownVariant.value": gettext_lazy("%(value)s is not possible for the option %(option)s."),
         **SETUP_SCORING,
+        **CHANGE_SCORING,
         **PAIRING_SCORING,
     }
 )

@@ -11,6 +11,7 @@ from tournaments.numbers import SmallNumber
 from tournaments.views import (
     attention,
     boards,
+    changes,
     drawn,
     events,
     exports,
@@ -106,6 +107,10 @@ urlpatterns = [
     path("e/<slug:slug>/boards/<number:number>/look/", boards.board_look, name="board-look"),
     path("e/<slug:slug>/table-cards/", printing.tables_cards, name="tables-cards"),
     path("e/<slug:slug>/dealing-sheets/", printing.dealing_sheets, name="dealing-sheets"),
+    # changes during play
+    path("e/<slug:slug>/changes/", changes.index, name="changes"),
+    path("e/<slug:slug>/changes/ranking/", changes.ranking, name="changes-ranking"),
+    path("e/<slug:slug>/changes/<slug:act>/", changes.change, name="change"),
     # standings, travellers, files
     path("e/<slug:slug>/standings/", standings.standings, name="standings"),
     path("e/<slug:slug>/boards/<number:number>/", travellers.traveller, name="traveller"),

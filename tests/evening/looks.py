@@ -57,6 +57,10 @@ def _at(number: int, **more: Any) -> dict[str, Any]:
     return {"values": {"number": number, **more}}
 
 
+def _act(act: str) -> dict[str, Any]:
+    return {"values": {"act": act}}
+
+
 def _drawn(text: str) -> Look:
     """Return a look at the table with a play of Huutopussi that was typed so far."""
     where: dict[str, Any] = {"event": "huutopussi", "on": f"{_LINE}play/", "press": ".to-drawing button"}
@@ -258,6 +262,16 @@ _DIRECTING = {
         Look(DIRECTOR, press="[name=act][value=penalise]"),
         Look(DIRECTOR, event="quatre_sept", values={"round": 1, "board": 1}),
     ],
+    f"{_EVENT}changes/": [Look(DIRECTOR), Look(DIRECTOR, event="over")],
+    f"{_EVENT}changes/<slug:act>/": [
+        Look(DIRECTOR, "?first=Late&second=Later&since=3", **_act("late")),
+        Look(DIRECTOR, "?pair=5&since=3", **_act("away")),
+        Look(DIRECTOR, "?pair=5&since=3&until=2", **_act("away")),
+        Look(DIRECTOR, "?round=2&table=1&ns=2&ew=6", **_act("actual")),
+        Look(DIRECTOR, "?rounds_left=2", **_act("curtail")),
+        Look(DIRECTOR, **_act("substitute")),
+        Look(DIRECTOR, press="main form [type=submit]", status=422, **_act("substitute")),
+    ],
     f"{_EVENT}log/": [Look(DIRECTOR), Look(DIRECTOR, "?board=zz")],
     f"{_EVENT}attention/": [Look(DIRECTOR)],
 }
@@ -328,6 +342,7 @@ NO_PAGE: Mapping[str, str] = {
     f"{_EVENT}live/wall/": _PART,
     f"{_EVENT}wall/settings/": _SENT,
     f"{_EVENT}clock/": _SENT,
+    f"{_EVENT}changes/ranking/": _SENT,
     f"{_EVENT}live/results/": _PART,
     f"{_EVENT}results/<number:round>/<number:table>/<number:board>/line/": _PART,
 }

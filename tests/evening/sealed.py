@@ -75,6 +75,7 @@ class Sealed:
             "key": [*(link.key for link in links), *Match.objects.values_list("key", flat=True), "guessed"],
             "match": list(Match.objects.values_list("slug", flat=True)),
             "sheet": sheets,
+            "act": ["late", "away", "actual", "curtail", "substitute", "unheard-of"],
         }
         numbers = {
             "number": [1, 3, 4, 5, 7],

@@ -1,0 +1,166 @@
+"""Acts during play: late and leaving pairs, who really sat there, substitutes, the end; each shows what it would do."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoring.errors import ScoringError
+from scoring.movements.checks import check
+from tournaments.change_texts import ACTS_DURING_PLAY, WAYS
+from tournaments.errors import Refusal, Stale
+from tournaments.finding_texts import finding_sentences
+from tournaments.forms.changes import CHANGE_FORMS, ChangeForm, RankingForm, SubstituteForm
+from tournaments.models import Event
+from tournaments.numbers import identifier_from
+from tournaments.permissions import director_required
+from tournaments.selectors.changes import Change, Option, propose
+from tournaments.selectors.heads import event_head, visible_event
+from tournaments.selectors.movement_now import Now, now_of
+from tournaments.selectors.names import names_by_number
+from tournaments.services import changes
+from tournaments.texts import sentence
+from tournaments.views.acting import acting
+
+
+class Way(NamedTuple):
+    """A way of carrying out a change, as the page shows it: its name, why not, what the checker says, its mark."""
+
+    option: Option
+    name: str
+    means: str
+    refused: str
+    findings: tuple[str, ...]
+    mark: str
+
+
+@director_required
+@require_safe
+def index(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show what may be changed during play, and what the checker says of the movement as it is."""
+    event = visible_event(slug, request.user)
+    ranking = RankingForm(initial={"from_half": event.ranks_from_half, "by_mean": event.ranks_by_mean})
+    return render(
+        request,
+        "changes/index.html",
+        {
+            "event": event_head(event, request.user),
+            "acts": ACTS_DURING_PLAY.items(),
+            "findings": finding_sentences(check(now_of(event).movement)),
+            "ranking": ranking,
+        },
+    )
+
+
+@director_required
+@require_POST
+def ranking(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take how pairs are ranked that have played fewer boards than others."""
+    event = visible_event(slug, request.user)
+    form = RankingForm(request.POST)
+    if form.is_valid():
+        changes.set_ranking(event_id=event.pk, **form.cleaned_data, **acting(request))
+        messages.success(request, _("Saved."))
+    return redirect("changes", slug)
+
+
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def change(request: HttpRequest, slug: str, act: str) -> HttpResponse:
+    """Ask for a change, show what it would do, and do it. What was typed stands in the address until then."""
+    event = visible_event(slug, request.user)
+    if act == "substitute":
+        return _substitute(request, event)
+    if act not in CHANGE_FORMS:
+        raise Http404
+    now, names = now_of(event), names_by_number(event)
+    typed = request.POST or request.GET
+    form = CHANGE_FORMS[act](typed or None, now=now, names=names, initial=_initial(now))
+    ways: list[Way] = []
+    if form.is_bound and form.is_valid():
+        if request.method == "POST" and _is_done(request, event, form):
+            return redirect("changes", slug)
+        ways = _ways(event, form.change, form)
+    return _page(request, event, act, form, ways)
+
+
+def _initial(now: Now) -> dict[str, Any]:
+    """What the lists begin with: the next round in which nothing was recorded, else the one being played."""
+    number = now.next_untouched or now.current
+    return {"since": number, "round": now.current, "rounds_left": now.movement.number_of_rounds - 1}
+
+
+def _is_done(request: HttpRequest, event: Event, form: ChangeForm) -> bool:
+    """Carry out the change; tell whether it was done, and if not, why."""
+    try:
+        changes.change_seats(
+            event_id=event.pk,
+            change=form.change,
+            option=request.POST.get("option", ""),
+            seen=request.POST.get("seen", ""),
+            request_id=identifier_from(request.POST.get("request_id")),
+            **acting(request),
+        )
+    except Stale as stale:
+        messages.warning(request, sentence(stale))
+        return False
+    except (Refusal, ScoringError) as refusal:
+        form.add_error(None, sentence(refusal))
+        return False
+    messages.success(request, _("Done. All tables see the new seats within a few seconds."))
+    return True
+
+
+def _ways(event: Event, wanted: Change, form: ChangeForm) -> list[Way]:
+    event.refresh_from_db()
+    try:
+        options = propose(event, wanted).options
+    except (Refusal, ScoringError) as refusal:
+        if not form.non_field_errors():
+            form.add_error(None, sentence(refusal))
+        return []
+    return [_way(option) for option in options]
+
+
+def _way(option: Option) -> Way:
+    name, means = WAYS[option.key]
+    refused = sentence(option.refused) if option.refused else ""
+    return Way(option, str(name), str(means), refused, finding_sentences(option.findings), changes.mark(option))
+
+
+def _page(request: HttpRequest, event: Event, act: str, form: ChangeForm, ways: list[Way]) -> HttpResponse:
+    title, explains = ACTS_DURING_PLAY[act]
+    context = {
+        "event": event_head(event, request.user),
+        "act": act,
+        "title": title,
+        "explains": explains,
+        "form": form,
+        "ways": ways,
+        "names": names_by_number(event),
+        "request_id": uuid4(),
+    }
+    refused = request.method == "POST" and form.errors
+    return render(request, "changes/change.html", context, status=422 if refused else 200)
+
+
+def _substitute(request: HttpRequest, event: Event) -> HttpResponse:
+    """Let another person play for a pair."""
+    now, names = now_of(event), names_by_number(event)
+    form = SubstituteForm(request.POST or None, now=now, names=names, initial=_initial(now))
+    if form.is_bound and form.is_valid():
+        own_id = identifier_from(request.POST.get("request_id"))
+        try:
+            changes.substitute(event_id=event.pk, request_id=own_id, **form.cleaned_data, **acting(request))
+        except Refusal as refusal:
+            form.add_error(None, sentence(refusal))
+        else:
+            messages.success(request, _("Done. From that round on the pages name who plays."))
+            return redirect("changes", event.slug)
+    return _page(request, event, "substitute", form, [])
