@@ -270,7 +270,7 @@ _DIRECTING = {
         Look(DIRECTOR, "?round=2&table=1&ns=2&ew=6", **_act("actual")),
         Look(DIRECTOR, "?rounds_left=2", **_act("curtail")),
         Look(DIRECTOR, **_act("substitute")),
-        Look(DIRECTOR, press="main form [type=submit]", status=422, **_act("substitute")),
+        Look(DIRECTOR, press="main form [type=submit]", **_act("substitute")),
     ],
     f"{_EVENT}log/": [Look(DIRECTOR), Look(DIRECTOR, "?board=zz")],
     f"{_EVENT}attention/": [Look(DIRECTOR)],

@@ -159,6 +159,7 @@ def known(event: Event) -> Known:
         "slug": [event.slug],
         "key": [factories.link_of(event, table).key for table in (PHONE_TABLE, OTHER_TABLE)],
         "sheet": "standings standings-ns standings-ew boards travellers open-rounds pairs log info keys".split(),
+        "act": ["late"],
         "number": range(1, 10),
         "board": range(1, 9),
         "round": range(1, 5),

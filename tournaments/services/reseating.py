@@ -7,7 +7,8 @@ them is deleted. Tables at which nothing changes keep their rows.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
 
 from scoring.movements.seating import Entry, Movement
 from scoring.movements.seating import Seating as Line
@@ -84,18 +85,17 @@ def _set_matches(matches: Mapping[int, Match], seatings: Iterable[Seating]) -> N
 # What goes with the people ---------------------------------------------------------------------------------------
 
 
-def follow_people(event: Event, number: int, changes: ChangedRound | None, moved: Iterable[Moved], actor: str,
-                  at: dt.datetime) -> None:  # fmt: skip
+def follow_people(
+    event: Event, number: int, changes: ChangedRound | None, moved: Sequence[Moved], actor: str, at: dt.datetime
+) -> None:
     """Give the results and plays of tables at which others sat to those who sat there, and their phones too.
 
     Under the pairs that were due a result is taken back by a new version; under those who played it stands as it was
     entered.
     """
     pairs = dict(event.pairs.values_list("number", "pk"))
-    for one in moved:
-        old, new = ({"ns_id": pairs[ns], "ew_id": pairs[ew]} for ns, ew in (one.before, one.after))
-        _move_result(event, one.board, old, new, actor, at)
-        _move_play(event, one.board, old, new)
+    _move_results(event, moved, pairs, actor, at)
+    _move_plays(event, moved, pairs)
     for seat in changes.seats if changes else ():
         if seat.before is None or seat.after is None:
             continue
@@ -110,45 +110,51 @@ def follow_people(event: Event, number: int, changes: ChangedRound | None, moved
                 joining.save(update_fields=["pair"])
 
 
-def _move_result(
-    event: Event, board: int, old: Mapping[str, int], new: Mapping[str, int], actor: str, at: dt.datetime
-) -> None:
-    current = Result.objects.get(event=event, board__number=board, is_current=True, **old)
-    kept = {name: getattr(current, name) for name in KEPT}
-    where = {"event": event, "board_id": current.board_id, "table": current.table}
-    _append_result(
-        {
-            **where,
-            **old,
-            "kind": Kind.WITHDRAWN,
-            "state": State.AGREED,
-            "source": Source.DIRECTOR,
-            "actor": actor,
-            "at": at,
-        }
-    )
-    _append_result({**where, **new, **kept})
+def _move_results(event: Event, moved: Sequence[Moved], pairs: Mapping[int, int], actor: str, at: dt.datetime) -> None:
+    """All are read before any is written: two tables may have changed their pairs altogether."""
+    standing = [
+        (Result.objects.get(event=event, board__number=one.board, is_current=True, **_under(one.before, pairs)), one)
+        for one in moved
+    ]
+    taken = {"kind": Kind.WITHDRAWN, "state": State.AGREED, "source": Source.DIRECTOR, "actor": actor, "at": at}
+    again = {(one.board, *one.after) for one in moved}
+    for current, one in standing:
+        if (one.board, *one.before) not in again:
+            where = {"event_id": event.pk, "board_id": current.board_id, "table": current.table}
+            _append_result({**where, **_under(one.before, pairs), **taken})
+    for current, one in standing:
+        said = {field.attname: getattr(current, field.attname) for field in Result._meta.concrete_fields}
+        kept = {name: value for name, value in said.items() if name not in NOT_KEPT}
+        _append_result({**kept, **_under(one.after, pairs)})
 
 
-KEPT = ("kind", "state", "source", "slip", "is_forced", "offenders", "reason", "entered_by", "actor", "at")
-"""What a result keeps that goes with the people: all that was said, by whom and when."""
+def _under(two: tuple[int, int], pairs: Mapping[int, int]) -> dict[str, int]:
+    """The columns that say between whom a result is."""
+    return {"ns_id": pairs[two[0]], "ew_id": pairs[two[1]]}
 
 
-def _append_result(columns: dict) -> None:
+NOT_KEPT: Final = frozenset({"id", "ns_id", "ew_id", "version", "is_current", "request_id"})
+"""What a result does not keep that goes with the people; all that was said stays, and by whom and when."""
+
+
+def _append_result(columns: dict[str, Any]) -> None:
     theirs = Result.objects.filter(board_id=columns["board_id"], ns_id=columns["ns_id"], ew_id=columns["ew_id"])
     version = 1 + max(theirs.values_list("version", flat=True), default=0)
     theirs.filter(is_current=True).update(is_current=False)
     Result.objects.create(**columns, version=version, is_current=True)
 
 
-def _move_play(event: Event, board: int, old: Mapping[str, int], new: Mapping[str, int]) -> None:
-    play = Play.objects.filter(event=event, board__number=board, is_current=True, **old).first()
-    if play is None:
-        return
-    Play.objects.filter(pk=play.pk).update(is_current=False)
-    theirs = Play.objects.filter(board_id=play.board_id, **new)
-    play.pk = None
-    play.ns_id, play.ew_id = new["ns_id"], new["ew_id"]
-    play.version = 1 + max(theirs.values_list("version", flat=True), default=0)
-    theirs.filter(is_current=True).update(is_current=False)
-    play.save(force_insert=True)
+def _move_plays(event: Event, moved: Sequence[Moved], pairs: Mapping[int, int]) -> None:
+    found = [
+        (play, one)
+        for one in moved
+        for play in Play.objects.filter(
+            event=event, board__number=one.board, is_current=True, **_under(one.before, pairs)
+        )
+    ]
+    Play.objects.filter(pk__in=[play.pk for play, _one in found]).update(is_current=False)
+    for play, one in found:
+        theirs = Play.objects.filter(board_id=play.board_id, **_under(one.after, pairs))
+        play.version = 1 + max(theirs.values_list("version", flat=True), default=0)
+        play.pk, play.ns_id, play.ew_id = None, pairs[one.after[0]], pairs[one.after[1]]
+        play.save(force_insert=True)

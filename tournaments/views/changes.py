@@ -146,8 +146,7 @@ def _page(request: HttpRequest, event: Event, act: str, form: ChangeForm, ways: 
         "names": names_by_number(event),
         "request_id": uuid4(),
     }
-    refused = request.method == "POST" and form.errors
-    return render(request, "changes/change.html", context, status=422 if refused else 200)
+    return render(request, "changes/change.html", context)
 
 
 def _substitute(request: HttpRequest, event: Event) -> HttpResponse:

@@ -100,3 +100,21 @@ def test_d12_nobody_sits_against_itself() -> None:
     story = made(movement="mitchell", fields="one")
     answer = story.client.get(story.address("actual"), {"round": 1, "table": 1, "ns": 3, "ew": 3})
     assert "Choose two different pairs." in answer.content.decode()
+
+
+def test_d12_two_tables_may_have_changed_all_their_pairs() -> None:
+    story = made(movement="mitchell", fields="one")
+    event = story.event
+    story.play(1, random.Random(6))
+    due = seats(event, 1)
+    first, second = due[1], due[2]
+    standing = Result.objects.filter(event=event, is_current=True, kind="scored", board__round__number=1)
+    before = {
+        table: list(standing.filter(table=table).order_by("board").values_list("slip", flat=True)) for table in due
+    }
+    story.do("actual", "keep", "seated_actually", round=1, table=1, ns=second[0], ew=second[1])
+    for table, (ns, ew) in ((1, second), (2, first)):
+        rows = standing.filter(table=table, ns__number=ns, ew__number=ew).order_by("board")
+        assert list(rows.values_list("slip", flat=True)) == before[table]
+    assert standing.count() == 10
+    story.closes()

@@ -130,7 +130,7 @@ def test_d20_nobody_plays_for_two_pairs_at_once() -> None:
     story = robin(names=NAMES)
     words = {"pair": 5, "position": 2, "name": "First 3", "since": 2}
     answer = story.client.post(story.address("substitute"), words)
-    assert answer.status_code == 422
+    assert answer.status_code == 200
     assert "First 3" in answer.content.decode()
     story.do("away", "half", "pair_went_away", pair=3, since=2)
     assert story.client.post(story.address("substitute"), words).status_code == 302, "who has left may help out"
