@@ -195,6 +195,15 @@ FAULTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "said_tag": gettext_lazy("The tag %(tag)s says %(found)s, but %(expected)s was said."),
         "declarer_bid": gettext_lazy("The tag Declarer says %(seat)s, but by the auction it is %(expected)s."),
         "declarer_none": gettext_lazy("The tag Declarer says %(seat)s, but all passed."),
+        "passed_out": gettext_lazy(
+            "There is %(tag)s, but nobody is named as declarer. Where all passed there is neither a bid nor a "
+            "contract, no exchange and no Kontra."
+        ),
+        "kontras": lambda facts: (
+            _("By these rules Kontra and Re come to at most %(highest)s; the record has %(found)s.") % facts
+            if facts["highest"]
+            else _("By these rules there is no Kontra.")
+        ),
         "no_deal": gettext_lazy("The cards played and exchanged do not make a whole deal."),
         "no_bid": gettext_lazy("It is not said who bid what: write the auction, or the tags Declarer and Bid."),
         "result_redeal": gettext_lazy("The hand was thrown in, but the tag Result says %(text)s."),

@@ -50,6 +50,25 @@ def words(error):
     assert not re.search(r"\b[NS]S\b|\bEW\b", re.sub("NS 56 EW 16", "", sentence))
 
 
+@pytest.mark.parametrize(
+    "variant, more, what",
+    [
+        ("erlangen", '[Bid "120"]', "There is Bid, but nobody is named as declarer. Where all passed there is neither"),
+        ("standard", '[Kontra "E"]\nE@0', "By these rules there is no Kontra."),
+        (
+            "standard+kontra+kontra_max=1",
+            '[Declarer "S"]\n[Bid "50"]\n[Contract "50"]\n[Kontra "E"]\nE@0\nN@1',
+            "By these rules Kontra and Re come to at most 1; the record has 2.",
+        ),
+    ],
+)
+def test_faults_of_a_result_of_huutopussi_in_words(variant, more, what):
+    text = f'[Game "Huutopussi"]\n[Variant "{variant}"]\n[Points "NS 80 EW 60"]\n{more}\n'
+    error = check(read_record(text)).verdict.error
+    words(error)
+    assert fault_sentence(error).startswith(what)
+
+
 REVOKE = {"kind": "card", "trick": 1, "seat": "E", "card": "b3", "clause": "6.2"}
 
 

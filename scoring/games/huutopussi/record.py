@@ -37,6 +37,7 @@ from scoring.games.huutopussi.record_rows import (
     banned_sides,
     exchange_rows,
     kontra_rows,
+    last_bid,
     meld_rows,
     number_tag,
     sections_of,
@@ -177,17 +178,14 @@ def _deal_from_play(record: Record, dealer: Seat) -> Deal:
             held[row.giver] |= set(row.cards)
             held[row.taker] -= set(row.cards)
     talon = _cards_of_tag(record, "Talon")
-    declarer = record.declarer if isinstance(record.declarer, Seat) else _last_bidder(record)
+    last = last_bid(record)
+    declarer = record.declarer if isinstance(record.declarer, Seat) else last and last.seat
     if declarer and talon:
         held[declarer] = (held[declarer] | set(_cards_of_tag(record, "Discard"))) - set(talon)
     try:
         return Deal.of(deck, rotation, dealer, held, talon)
     except DealError as error:
         raise RecordError(DECK, "no_deal", f"the cards played make no deal: {error}", record.at) from None
-
-
-def _last_bidder(record: Record) -> Seat | None:
-    return next((call.seat for call in reversed(record.auction) if call.word.isdigit()), None)
 
 
 def _cards_of_tag(record: Record, name: str) -> tuple[Card, ...]:
@@ -203,9 +201,8 @@ def _after_auction_of_tags(record: Record, rules: Huutopussi, start: State) -> S
     if not (record.tricks or record.sections):
         return start
     declarer, bid = record.declarer, number_tag(record, "Bid")
-    everybody = (1 << len(rules.seats)) - 1
     if declarer is None and not rules.options.forced_open:
-        return start._replace(auction=start.auction._replace(turn=NOBODY, passed=everybody, spoken=everybody))
+        return rules.after_auction(start, None)
     if not isinstance(declarer, Seat) or bid is None:
         message = "there is play, but neither an auction nor the tags Declarer and Bid"
         raise syntax_error("no_bid", message, record.tricks[0].at if record.tricks else record.at)

@@ -25,7 +25,7 @@ from scoring.games.huutopussi.actions import (
 from scoring.games.huutopussi.score import ASK, HALF, WAYS
 from scoring.notation.errors import Place, syntax_error
 from scoring.notation.games import GameText
-from scoring.notation.record import Record, Section
+from scoring.notation.record import Call, Record, Section
 from scoring.notation.spelling import fold, read_card, read_seat, suit_names
 from scoring.rules import Action, Play
 from scoring.seats import Seat, Side
@@ -134,6 +134,11 @@ def _kontra_row(text: str, at: Place, game: GameText) -> Said:
         message = f"{text!r} is no Kontra; one is written E@7, the number being that of the cards played"
         raise syntax_error("kontra_row", message, at, text=text)
     return Said(read_seat(match[1], game.rotation, at), int(match[2]), at)
+
+
+def last_bid(record: Record) -> Call | None:
+    """Return the last bid of the auction as it is written: that of the declarer, when the auction is over."""
+    return next((call for call in reversed(record.auction) if call.word.isdigit()), None)
 
 
 def banned_sides(record: Record) -> tuple[Side, ...]:

@@ -13,18 +13,20 @@ from typing import Any, Final
 
 from scoring.games.huutopussi.auction import NOBODY
 from scoring.games.huutopussi.options import MARRIAGES, STEP, Options
-from scoring.games.huutopussi.record_rows import kontra_rows, meld_rows, number_tag
+from scoring.games.huutopussi.record_rows import kontra_rows, last_bid, meld_rows, number_tag
 from scoring.games.huutopussi.rules import OVER, REDEAL, Huutopussi, State
 from scoring.games.huutopussi.score import Marriage, Outcome, hand_score
 from scoring.games.huutopussi.slip import points_lost
 from scoring.notation.errors import POINTS, SCORE, RecordError, syntax_error
 from scoring.notation.record import Record
-from scoring.notation.values import PENALISED, SETTLED, counts_text
+from scoring.notation.values import PENALISED, SETTLED, UNKNOWN, counts_text
 from scoring.notation.verdict import Verdict
 from scoring.seats import BySide, Seat, Side
 
 NOTHING_PLAYED: Final = ("not_played", "redeal")
 """Results that no cards, points or score go with."""
+WITH_DECLARER: Final = ("Bid", "Contract")
+"""Tags that a hand has only if it has a declarer."""
 RESULTS: Final = (None, "played", *SETTLED, *NOTHING_PLAYED)
 """What the tag Result may say in this game."""
 
@@ -86,8 +88,10 @@ def with_values(verdict: Verdict, record: Record, rules: Huutopussi) -> Verdict:
     if state is not None and rules.phase(state) == OVER:
         outcome = rules.outcome(state)
         valued = _valued(verdict, outcome, rules.options)
-        return replace(valued, error=_fault_against_cards(record, valued))
-    if record.value("Result") in NOTHING_PLAYED or (state is not None and rules.phase(state) == REDEAL):
+        fault = _fault_in_passed_out(record, outcome, state) or _fault_against_cards(record, valued)
+        return replace(valued, error=fault)
+    is_thrown_in = any(call.word == "redeal" for call in record.auction)
+    if record.value("Result") in NOTHING_PLAYED or is_thrown_in:
         return replace(verdict, error=_fault_in_nothing(record))
     return _with_tags(verdict, record, state, rules)
 
@@ -123,15 +127,65 @@ def _fault_in_nothing(record: Record) -> RecordError | None:
     return None
 
 
+def _fault_in_passed_out(record: Record, outcome: Outcome | None, state: State | None) -> RecordError | None:
+    """Return what only a hand with a declarer has, where nobody was declarer (H10.2).
+
+    Exchange and Kontra of a hand that was followed have had their verdict.
+    """
+    if not _is_passed_out(record, outcome, state):
+        return None
+    places = [(name, record.place(name)) for name in WITH_DECLARER if record.value(name) not in (None, *UNKNOWN)]
+    if state is None or not any(state.play.tricks):
+        places += [(name, at) for name in ("Exchange", "Kontra") for _, at in record.rows(name)]
+    if not places:
+        return None
+    name, at = places[0]
+    message = f"there is {name}, but nobody is named as declarer: where all passed there is none"
+    return syntax_error("passed_out", message, at, tag=name)
+
+
+def _is_passed_out(record: Record, outcome: Outcome | None, state: State | None) -> bool:
+    """Tell whether all passed: by the auction, or because the hand counts as one without a declarer."""
+    if outcome is not None:
+        return outcome.declarer is None
+    if state is not None:
+        auction = state.auction
+        return auction.turn == NOBODY and auction.bidder == NOBODY and auction.redealer == NOBODY
+    return _all_passed(record)
+
+
+def _all_passed(record: Record) -> bool:
+    calls = [call.word for call in record.auction]
+    return len(calls) == len(record.game.rotation.seats) and set(calls) == {"pass"}
+
+
+def _fault_in_kontras(record: Record, options: Options) -> RecordError | None:
+    """Return the fault of more Kontras than the rules have, where they are not followed (H10.9)."""
+    most = options.kontra_max if options.kontra else 0
+    rows = list(record.rows("Kontra"))
+    if len(rows) <= most:
+        return None
+    message = f"there are {len(rows)} Kontras; these rules have {most}"
+    return syntax_error("kontras", message, rows[most][1], found=len(rows), highest=most)
+
+
 def _fault_in_contract(record: Record, state: State | None, rules: Huutopussi) -> RecordError | None:
     """Return the first of the tags Declarer, Bid and Contract that says otherwise than auction and exchange."""
     bid, contract = number_tag(record, "Bid"), number_tag(record, "Contract")
-    if state is None or state.auction.turn != NOBODY or state.auction.redealer != NOBODY:
+    if state is None:
+        last = last_bid(record)
+        if last is None and not _all_passed(record):
+            return None
+        seat, said = (last.seat, int(last.word)) if last else (None, None)
+        announced = None
+    elif state.auction.turn != NOBODY or state.auction.redealer != NOBODY:
         return None
-    known = outcome_so_far(state, rules)
-    if record.declarer is not None and record.declarer not in (known.seat, known.declarer):
-        return _wrong_declarer(record, known.seat)
-    for name, found, expected in (("Bid", bid, known.bid), ("Contract", contract, known.contract)):
+    else:
+        known = outcome_so_far(state, rules)
+        seat, said, announced = known.seat, known.bid, known.contract
+    if record.declarer is not None and record.declarer not in (seat, seat and rules.rotation.side_of(seat)):
+        return _wrong_declarer(record, seat)
+    for name, found, expected in (("Bid", bid, said), ("Contract", contract, announced)):
         if found is not None and expected is not None and found != expected:
             message = f"the tag {name} says {found}, but {expected} was said"
             return syntax_error("said_tag", message, record.place(name), tag=name, found=found, expected=expected)
@@ -165,7 +219,11 @@ def _with_tags(verdict: Verdict, record: Record, state: State | None, rules: Huu
     """Return the verdict with what the tags say, where the cards do not say it."""
     points = record.points
     outcome = _outcome_of_tags(record, state, rules)
-    fault = None if verdict.irregularities else _fault_in_numbers(record, outcome, rules.options)
+    fault = _fault_in_passed_out(record, outcome, state)
+    if fault is None and not verdict.irregularities:
+        fault = _fault_in_numbers(record, outcome, rules.options)
+    if fault is None and (state is None or not any(state.play.tricks)):
+        fault = _fault_in_kontras(record, rules.options)
     if fault is None and points is not None and outcome is not None:
         fault = _fault_in_sum(record, points, outcome, rules.options) or _fault_in_taken(record, points, state, rules)
     if fault:
@@ -188,9 +246,13 @@ def _outcome_of_tags(record: Record, state: State | None, rules: Huutopussi) -> 
     """Return what is known of the hand without its cards, the tricks being open; none if there is no contract."""
     known = outcome_so_far(state, rules) if state is not None else None
     seat = record.declarer if isinstance(record.declarer, Seat) else known.seat if known else None
-    side = _side(record, known, seat)
     bid, contract = number_tag(record, "Bid"), number_tag(record, "Contract")
     bid = bid if bid is not None or known is None else known.bid
+    last = last_bid(record)
+    if last and record.points is not None and seat is None:
+        # The hand was played, so whoever spoke last is declarer; passes at the end may be left out.
+        seat, bid = last.seat, bid or int(last.word)
+    side = _side(record, known, seat)
     contract = contract if contract is not None or known is None else known.contract
     if side is None and (record.points is None or rules.options.forced_open):
         return None
@@ -212,7 +274,7 @@ def _said(
 ) -> tuple[tuple[Marriage, ...], int]:
     """Return the marriages and Kontras: as they were followed, else as they are written.
 
-    Written ones count as followed ones do: a suit once (H7.4), and no Kontra where the game or the hand has none.
+    Written ones count as followed ones do: a suit once (H7.4), and no Kontra of a hand without a declarer (H10.2).
     """
     if state is not None and any(state.play.tricks):
         return rules.marriages(state), len(state.kontras)
@@ -220,8 +282,7 @@ def _said(
     for meld in meld_rows(record):
         if meld.is_made and meld.suit:
             made.setdefault(meld.suit, Marriage(rules.rotation.side_of(meld.seat), meld.suit, meld.way))
-    kontras = len(kontra_rows(record))
-    return tuple(made.values()), kontras if rules.options.kontra and side else 0
+    return tuple(made.values()), len(kontra_rows(record)) if side else 0
 
 
 def _fault_in_numbers(record: Record, outcome: Outcome | None, options: Options) -> RecordError | None:

@@ -108,13 +108,15 @@ class Huutopussi:
         auction = start_auction(deal, play.hands, banned, self.options)
         return State(AUCTION, auction, Exchange(talon=deal.deck.mask(deal.talon)), Melds(), (), play)
 
-    def after_auction(self, start: State, declarer: Seat, bid: int) -> State:
-        """Return the state after an auction of which only declarer and final bid are known, ``start`` being before."""
-        seat = self.seats.index(declarer)
+    def after_auction(self, start: State, declarer: Seat | None, bid: int = 0) -> State:
+        """Return the state after an auction of which only declarer and final bid are known, ``start`` being before.
+
+        Without a declarer all have passed (H10.2).
+        """
+        seat = NOBODY if declarer is None else self.seats.index(declarer)
         everybody = (1 << len(self.seats)) - 1
-        done = start.auction._replace(
-            turn=NOBODY, bid=bid, bidder=seat, passed=everybody & ~(1 << seat), spoken=everybody
-        )
+        passed = everybody if declarer is None else everybody & ~(1 << seat)
+        done = start.auction._replace(turn=NOBODY, bid=bid, bidder=seat, passed=passed, spoken=everybody)
         return self._with_auction(start, done)
 
     def phase(self, state: State) -> str:

@@ -265,11 +265,94 @@ SCORE_ONLY = without(EXAMPLE, EXCHANGE, PLAY, AUCTION)
 
 
 def test_a_result_alone_has_no_kontra_where_the_game_has_none() -> None:
-    """H10.9 is of Erlangen: elsewhere a Kontra changes nothing, whether the cards are followed or not."""
+    """H10.9 is of Erlangen: elsewhere a Kontra is against the rules, whether the cards are followed or not."""
     text = SCORE_ONLY + '[Kontra "E"]\nE@0\n'
-    assert (values(verdict(text))[2], details(verdict(text))["kontras"]) == ({"NS": 120, "EW": 40}, 0)
+    error = verdict(text).error
+    assert error is not None
+    assert (error.code, error.line, error.facts["highest"]) == ("kontras", len(text.splitlines()), 0)
     doubled = text.replace("NS 120 EW 40", "NS 240 EW 40").replace('"standard"', '"standard+kontra"')
     assert (values(verdict(doubled))[2], details(verdict(doubled))["kontras"]) == ({"NS": 240, "EW": 40}, 1)
+    error = verdict(doubled.replace("+kontra", "+kontra+kontra_max=1") + "S@1\n").error
+    assert error is not None
+    assert (error.code, error.facts["found"], error.facts["highest"]) == ("kontras", 2, 1)
+
+
+PASSED = '[Game "Huutopussi"]\n[Variant "erlangen"]\n[Dealer "N"]\n[Points "NS 100 EW 40"]\n'
+"""H10.2: without a declarer all passed, and each side scores what it takes."""
+FOUR_PASSES = '[Auction "E"]\nE:pass S:pass W:pass N:pass\n'
+ONE_SUIT = '[Deal "N:ATKQJ9876... E:...ATKQJ9876 S:..ATKQJ9876. W:.ATKQJ9876.."]\n'
+CLUB_TRICK = '[Play "E"]\nE cA d6 h6 s6 =E\n*\n'
+
+
+LEFT = [
+    ('[Bid "150"]', "Bid"),
+    ('[Contract "200"]', "Contract"),
+    ('[Bid "150"]\n[Contract "200"]', "Bid"),
+    ('[Kontra "S"]\nS@0', "Kontra"),
+    ('[Exchange "S"]\nS>N d6 d7 d8 d9\nN:150', "Exchange"),
+]
+
+
+@pytest.mark.parametrize("auction", ["", FOUR_PASSES])
+@pytest.mark.parametrize("left, tag", LEFT)
+def test_what_only_a_declarer_leaves_is_refused_where_all_passed(auction: str, left: str, tag: str) -> None:
+    """As on a slip (H10.2): a bid without a bidder must not make a hand that nobody bid on."""
+    assert values(verdict(PASSED + auction))[2] == {"NS": 100, "EW": 40}
+    found = verdict(PASSED + f"{left}\n{auction}")
+    assert found.error is not None
+    assert (found.error.code, found.error.facts["tag"]) == ("passed_out", tag)
+    assert found.error.line == (6 if tag in ("Kontra", "Exchange") else 5)
+    assert (found.points, found.hand_score) == (None, None)
+
+
+@pytest.mark.parametrize("auction", ["", FOUR_PASSES])
+@pytest.mark.parametrize("played", ["", CLUB_TRICK])
+@pytest.mark.parametrize("left", [left for left, _ in LEFT[:3]])
+def test_a_bid_is_refused_where_all_passed_whatever_else_is_known(auction: str, played: str, left: str) -> None:
+    for points in (PASSED, PASSED.replace("[Points", "[Note")):
+        before = verdict(points + ONE_SUIT + auction + played)
+        assert (before.error, before.irregularities) == (None, ())
+        if "[Points" in points or auction or played:
+            error = verdict(points + ONE_SUIT + f"{left}\n" + auction + played).error
+            assert error is not None
+            assert error.code in ("passed_out", "said_tag")
+
+
+def test_what_is_said_after_four_passes_is_followed() -> None:
+    """A Kontra is against H10.2; cards change hands after an auction alone."""
+    for auction in ("", FOUR_PASSES):
+        kontra, exchange = (verdict(PASSED + ONE_SUIT + auction + left) for left, _ in LEFT[3:])
+        assert flaws(kontra) == [("kontra", 1, "S", "H10.2")]
+        assert exchange.error is not None
+        assert exchange.error.code == "said_turn"
+
+
+def test_a_hand_that_all_passed_is_played_without_its_auction() -> None:
+    """H10.2: left of the dealer leads."""
+    found = verdict(PASSED + ONE_SUIT + CLUB_TRICK)
+    assert (found.legal, found.error, values(found)[2]) == (True, None, {"NS": 100, "EW": 40})
+    wrong = verdict(PASSED + ONE_SUIT + CLUB_TRICK.replace('"E"', '"S"').replace("E cA d6 h6 s6 =E", "S dA h6 s6 c6"))
+    assert wrong.error is not None
+    assert wrong.error.code == "leader"
+
+
+def test_who_bid_in_the_auction_is_declarer_though_no_hands_are_known() -> None:
+    """Hands only tell who may demand a redeal (H3.1); that somebody bid is told without them."""
+    head, bids = PASSED + '[Contract "150"]\n', '[Auction "E"]\nE:120 S:pass W:pass N:pass\n'
+    for text in (head + bids, head + ONE_SUIT + bids, head + ONE_SUIT + '[Auction "E"]\nE:120\n'):
+        found = verdict(text)
+        assert (found.error, values(found)[2]) == (None, {"NS": 100, "EW": -150})
+        assert (details(found)["declarer"], details(found)["bid"]) == ("E", 120)
+    for tag, code in (('[Declarer "S"]\n', "declarer_bid"), ('[Bid "125"]\n', "said_tag")):
+        error = verdict(head + tag + bids).error
+        assert error is not None
+        assert error.code == code
+    error = verdict(PASSED + '[Declarer "S"]\n' + FOUR_PASSES).error
+    assert error is not None
+    assert error.code == "declarer_none"
+    error = verdict(PASSED + '[Auction "E"]\nE:redeal\n').error
+    assert error is not None
+    assert error.code == "result_points"
 
 
 def test_a_result_alone_has_each_suit_once() -> None:
