@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
 from django import forms
-from django.utils.translation import gettext as _g
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.sentences import always, short
@@ -47,7 +47,7 @@ class ChangeForm(forms.Form):
 
     def rounds(self, name: str, numbers: Collection[int], first: tuple[str, Any] | None = None) -> None:
         """Offer rounds in a field."""
-        offered = [(number, _g("Round %(number)d") % {"number": number}) for number in numbers]
+        offered = [(number, gettext("Round %(number)d") % {"number": number}) for number in numbers]
         self._offer(name, [*([first] if first else []), *offered])
 
     def pairs(self, *names: str) -> None:
@@ -118,7 +118,7 @@ class ActualForm(ChangeForm):
     def choices(self) -> None:
         """Fill the lists of this form."""
         self.rounds("round", [one.number for one in self.now.movement.rounds])
-        tables = [(table, _g("Table %(table)d") % {"table": table}) for table in self.now.movement.tables]
+        tables = [(table, gettext("Table %(table)d") % {"table": table}) for table in self.now.movement.tables]
         self._offer("table", tables)
         self.pairs("ns", "ew")
 

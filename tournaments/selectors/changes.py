@@ -268,7 +268,7 @@ def _option(now: Now, change: Change, key: str, make: Callable[[], Movement]) ->
     after: Movement | None = None
     try:
         after = make()
-        findings = new_findings(now.movement, after)
+        findings = tuple(one for one in new_findings(now.movement, after) if not _is_of_who_left(change, one))
         _require_untouched(now, change, after)
         _require_possible(change, findings)
         if isinstance(change, Actual):
@@ -278,6 +278,11 @@ def _option(now: Now, change: Change, key: str, make: Callable[[], Movement]) ->
             raise
         refused, after = refusal, None
     return Option(key, now, after, refused, findings, moved)
+
+
+def _is_of_who_left(change: Change, finding: Finding) -> bool:
+    """Whether it only says that a pair that is away plays less."""
+    return isinstance(change, Away) and not finding.is_error and finding.facts.get("entries") == (change.pair,)
 
 
 def new_findings(before: Movement, after: Movement) -> tuple[Finding, ...]:
