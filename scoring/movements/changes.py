@@ -7,7 +7,7 @@ wrong with what comes of it. Later rounds that are drawn anew are in :mod:`scori
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
@@ -113,14 +113,25 @@ def _sets_to_play(movement: Movement, chosen: Mapping[int, Seating], opened: Col
     if movement.match:
         return dict.fromkeys(chosen, ())
     if movement.copies == ALL:
-        return {number: boards for number in chosen if (boards := boards_of_round(movement, number))}
+        played = {number: boards_at(movement, number, line.table) for number, line in chosen.items()}
+        return {number: boards for number, boards in played.items() if boards}
     options = {number: _options(movement, line, opened) for number, line in chosen.items()}
     return _each_its_own(options)
 
 
-def boards_of_round(movement: Movement, number: int) -> Boards:
-    """Return the boards of a round in which all tables play the same, in the order of the first table."""
-    return next((line.boards for line in movement.live if line.round == number), ())
+def boards_at(movement: Movement, number: int, table: int) -> Boards:
+    """Return what a table plays in a round in which all tables play the same boards: its own, if it plays already.
+
+    Where tables that share a set begin with different boards, another one begins where the fewest do.
+    """
+    lines = [line for line in movement.live if line.round == number]
+    own = next((line.boards for line in lines if line.table == table), ())
+    starts = Counter(line.boards[0] for line in lines if line.boards)
+    if own or not starts:
+        return own
+    boards = min(line.boards for line in lines)
+    first = min(boards, key=lambda board: (starts[board], board)) if len(starts) > 1 else boards[0]
+    return boards[boards.index(first) :] + boards[: boards.index(first)]
 
 
 def _options(movement: Movement, line: Seating, opened: Collection[int]) -> list[Boards]:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
-from scoring.movements.changes import boards_of_round
+from scoring.movements.changes import boards_at
 from scoring.movements.seating import Movement, Seating
 from scoring.pairing.drawn import DrawnRound
 from scoring.pairing.event import Event, Fact, What
@@ -38,9 +38,8 @@ def continued(
     lines = tuple(line for line in movement.seatings if line.round < since)
     for one in movement.rounds:
         if one.number >= since:
-            boards = boards_of_round(movement, one.number)
             drawn = draw(_event(lines, present, fields, one.number), options)
-            lines = (*lines, *_lines(drawn, one.number, boards, fields))
+            lines = (*lines, *_lines(drawn, movement, one.number, fields))
     return replace(movement, seatings=lines, pairs=max(movement.pairs, *present))
 
 
@@ -80,12 +79,12 @@ def _facts(
             yield Fact(What.NEVER, one, other)
 
 
-def _lines(drawn: DrawnRound, number: int, boards: tuple[int, ...], fields: Mapping[int, Side]) -> Iterator[Seating]:
+def _lines(drawn: DrawnRound, movement: Movement, number: int, fields: Mapping[int, Side]) -> Iterator[Seating]:
     for table in drawn.tables:
         ns, ew = table.ns, table.ew
         if fields and fields[ns] == Side.EW and fields[ew] == Side.NS:
             ns, ew = ew, ns
-        yield Seating(number, table.number, ns, ew, boards)
+        yield Seating(number, table.number, ns, ew, boards_at(movement, number, table.number))
     if drawn.bye is not None:
         after = max((table.number for table in drawn.tables), default=0) + 1
         side = fields.get(drawn.bye, Side.NS)

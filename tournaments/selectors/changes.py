@@ -18,6 +18,7 @@ from scoring.movements.checks import Finding, check
 from scoring.movements.counts import boards_played, sit_outs
 from scoring.movements.limits import MOST_PAIRS
 from scoring.movements.seating import Movement, Seating
+from scoring.movements.wish import SWISS
 from scoring.pairing.continuing import continued
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Event, Result
@@ -177,6 +178,8 @@ def propose(event: Event, change: Change) -> Proposal:
     seating that cannot be.
     """
     now = now_of(event)
+    if now.movement.kind == SWISS and isinstance(change, Late | Away):
+        raise Refusal("swiss_changes")
     options = [_option(now, change, *way) for way in WAYS[type(change)](now, change)]
     return Proposal(change, tuple(sorted(options, key=lambda one: (one.after is None, one.repeats))))
 

@@ -77,6 +77,18 @@ def test_a_late_pair_fills_the_sit_out_where_boards_move(kind: str, pairs: int) 
     assert boards_played(changed)[pairs + 1] == 4 * (ground.number_of_rounds - 1)
 
 
+def test_tables_that_share_a_set_begin_with_different_boards() -> None:
+    ground = movement("round-robin", 9)
+    turned = tuple(
+        replace(line, boards=line.boards[line.table % 2 :] + line.boards[: line.table % 2]) for line in ground.seatings
+    )
+    changed = filled(replace(ground, seatings=turned), 10, since=2)
+    starts = [line.boards[0] % 4 for line in changed.rounds[1].tables]
+    # tables 1 and 3 begin with the second board, 2 and 4 with the first; the new one with one that nobody begins with
+    assert sorted(starts) == [1, 1, 2, 2, 3]
+    assert {frozenset(line.boards) for line in changed.rounds[1].tables} == {frozenset(changed.rounds[1].boards)}
+
+
 def test_boards_that_are_open_are_not_played_any_more() -> None:
     ground = movement("mitchell", 9, relayed=True)
     opened = ground.boards[:4]
