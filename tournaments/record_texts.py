@@ -99,6 +99,7 @@ FAULTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "outside": gettext_lazy("“%(text)s” belongs to no section. Calls stand below [Auction], tricks below [Play]."),
         "repeat": gettext_lazy("No record before this one has a %(tag)s that could be repeated."),
         "foreign_tag": gettext_lazy("The tag %(tag)s belongs to another game; in %(game)s it says nothing."),
+        "foreign_players": gettext_lazy("In %(game)s with %(players)s players there is no tag %(tag)s."),
         "value": gettext_lazy("The tag %(tag)s cannot hold this value."),
         "row": gettext_lazy("This line cannot stand in the section %(tag)s."),
         "spelling": gettext_lazy("The value of the tag %(tag)s is not written as it should be."),

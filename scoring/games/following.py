@@ -13,7 +13,7 @@ from typing import Generic, Protocol, TypeVar
 from scoring.cards import Card, Deal
 from scoring.errors import ImpossibleAction
 from scoring.notation.errors import HELD, TURN, WINNER, Place, RecordError, syntax_error
-from scoring.notation.games import GameText
+from scoring.notation.games import GAME_TEXTS, GameText
 from scoring.notation.record import Played, Record, Trick
 from scoring.notation.verdict import CALL, CARD, Flaw, Step, Verdict
 from scoring.rules import Action, Irregularity, Play, Replay, Rules, follow
@@ -222,7 +222,10 @@ def _fault_in_foreign(record: Record) -> RecordError | None:
     tag = record.foreign
     if tag is None:
         return None
-    name = record.game.name
+    name, players = record.game.name, record.game.trick_size
+    if any(game.name == name and tag.name in game.tags for game in GAME_TEXTS):
+        message = f"{tag.name} is no tag of {name} with {players} players"
+        return syntax_error("foreign_players", message, tag.at, tag=tag.name, game=name, players=players)
     return syntax_error("foreign_tag", f"{tag.name} is no tag of {name}", tag.at, tag=tag.name, game=name)
 
 

@@ -55,7 +55,7 @@ _BOTIFARRA_WORDS = {
     "recontro": "recontro recontra recontrar",
     "santvicenc": "santvicenc santvicens santvicent",
 }
-_HUUTOPUSSI_TAGS = ("Declarer", "Talon", "Discard")
+_HUUTOPUSSI_TAGS = ("Banned", "Declarer", "Bid", "Contract")
 _HUUTOPUSSI_WORDS = {"pass": "pass passi", "redeal": "redeal"}
 _QUATRE_SEPT_WORDS = {"pass": "pass passe"}
 
@@ -93,7 +93,7 @@ HUUTOPUSSI_THREE = GameText(
     has_numbers=True,
     calls_in_row=3,
     sections=SECTIONS,
-    tags=_HUUTOPUSSI_TAGS,
+    tags=(*_HUUTOPUSSI_TAGS, "Talon", "Discard"),
 )
 QUATRE_SEPT = GameText(
     "quatre_sept",
@@ -107,6 +107,8 @@ QUATRE_SEPT = GameText(
 )
 
 GAME_TEXTS = (BOTIFARRA, HUUTOPUSSI, HUUTOPUSSI_THREE, QUATRE_SEPT)
+OF_SOME_GAMES = frozenset(name for game in GAME_TEXTS for name in (*game.tags, *game.sections))
+"""Tags and sections that mean something in some game; each game has those that it names."""
 _BY_KEY = MappingProxyType({game.key: game for game in reversed(GAME_TEXTS)})
 
 

@@ -9,12 +9,12 @@ from types import MappingProxyType
 
 from scoring.cards import Card, Deal
 from scoring.notation.errors import Place, syntax_error
-from scoring.notation.games import GameText
+from scoring.notation.games import OF_SOME_GAMES, GameText
 from scoring.notation.text import SECTIONS, TAG, is_section, is_table
 from scoring.notation.values import (
     CANONICAL,
-    IN_EVERY_GAME,
     TAG_ORDER,
+    UNKNOWN,
     Hands,
     read_cards,
     read_counts,
@@ -192,9 +192,10 @@ class Record:
 
         Tags that mean nothing in any game are kept as they are and are no concern of it.
         """
-        of_games = {*CANONICAL, *SECTIONS} - {*IN_EVERY_GAME, *self.game.tags, *self.game.sections}
+        own = {*self.game.tags, *self.game.sections}
+        told = (tag for tag in self.tags if tag.value.strip() not in UNKNOWN)
         sections = (Tag(one.name, one.value, (*one.places, self.at)[0]) for one in self.sections)
-        return next((tag for tag in (*self.tags, *sections) if tag.name in of_games), None)
+        return next((tag for tag in (*told, *sections) if tag.name in OF_SOME_GAMES - own), None)
 
     def rows(self, name: str) -> Iterator[tuple[str, Place]]:
         """Yield the rows of a section and where each of them stood; none where the record has no such section."""

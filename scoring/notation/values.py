@@ -233,9 +233,5 @@ CANONICAL: Mapping[str, Callable[[str, Place, GameText], str]] = MappingProxyTyp
 """The one spelling of each tag that has several, except Deal, which depends on Talon and Dealer."""
 
 
-IN_EVERY_GAME = ("Dealer", "Points", "Score", "Result")
-"""Of these tags the ones that mean something whatever is played; the others are tags of some games."""
-
-
 def _moved(at: Place, columns: int) -> Place:
     return Place(at.line, at.column + columns)

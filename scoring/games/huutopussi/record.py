@@ -42,7 +42,7 @@ from scoring.games.huutopussi.record_rows import (
     number_tag,
     sections_of,
 )
-from scoring.games.huutopussi.record_tags import with_values
+from scoring.games.huutopussi.record_tags import fault_in_banned, with_values
 from scoring.games.huutopussi.rules import EXCHANGE, PLAY, Huutopussi, State
 from scoring.games.huutopussi.score import ASK
 from scoring.notation.errors import DECK, HELD, TURN, Place, RecordError, syntax_error
@@ -147,10 +147,10 @@ def _follower(record: Record, rules: Huutopussi, *, tolerant: bool, trace: bool)
 
 
 def _banned(record: Record, rules: Huutopussi) -> tuple[Side, ...]:
-    banned = banned_sides(record)
-    if banned and rules.options.ban_at is None:
-        raise syntax_error("banned_off", "these rules know no huutokielto", record.place("Banned"))
-    return banned
+    fault = fault_in_banned(record, rules)
+    if fault:
+        raise fault
+    return banned_sides(record)
 
 
 def _dealer_of(record: Record) -> Seat:

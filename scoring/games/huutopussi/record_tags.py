@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from scoring.games.huutopussi.auction import NOBODY
 from scoring.games.huutopussi.options import MARRIAGES, STEP, Options
-from scoring.games.huutopussi.record_rows import kontra_rows, last_bid, meld_rows, number_tag
+from scoring.games.huutopussi.record_rows import banned_sides, kontra_rows, last_bid, meld_rows, number_tag
 from scoring.games.huutopussi.rules import OVER, REDEAL, Huutopussi, State
 from scoring.games.huutopussi.score import Marriage, Outcome, hand_score
 from scoring.games.huutopussi.slip import points_lost
@@ -83,6 +83,7 @@ def with_values(verdict: Verdict, record: Record, rules: Huutopussi) -> Verdict:
     """
     state: State | None = verdict.replay.final if verdict.replay else None
     fault = _fault_in_result(record, state, rules) or _fault_in_contract(record, state, rules)
+    fault = fault or fault_in_banned(record, rules)
     if fault:
         return replace(verdict, error=fault)
     if state is not None and rules.phase(state) == OVER:
@@ -94,6 +95,13 @@ def with_values(verdict: Verdict, record: Record, rules: Huutopussi) -> Verdict:
     if record.value("Result") in NOTHING_PLAYED or is_thrown_in:
         return replace(verdict, error=_fault_in_nothing(record))
     return _with_tags(verdict, record, state, rules)
+
+
+def fault_in_banned(record: Record, rules: Huutopussi) -> RecordError | None:
+    """Return the fault of sides under huutokielto where the rules know none (H9.5). Raises ``RecordError``."""
+    if rules.options.ban_at is not None or not banned_sides(record):
+        return None
+    return syntax_error("banned_off", "these rules know no huutokielto", record.place("Banned"))
 
 
 def _valued(verdict: Verdict, outcome: Outcome, options: Options) -> Verdict:
