@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from scoring.ranking import MEAN, Place, decided_by, in_places
+from scoring.ranking import MEAN, TOTAL, Place, decided_by, in_places
 from scoring.seats import BySide, Side
 from scoring.tiebreaks.criteria import ByValue, Criterion, Lead, Value
 from scoring.tiebreaks.matches import DEFAULT_MATCH_CHAIN, MATCH_TIE_BREAKS, Met, Record
@@ -93,14 +93,18 @@ FIRST: Final[tuple[Criterion[Record], ...]] = (
 
 
 def rank_matches(
-    entries: Sequence[Hashable], results: Iterable[MatchResult], tie_breaks: Sequence[str] = DEFAULT_MATCH_CHAIN
+    entries: Sequence[Hashable],
+    results: Iterable[MatchResult],
+    tie_breaks: Sequence[str] = DEFAULT_MATCH_CHAIN,
+    *,
+    sums: bool = False,
 ) -> tuple[MatchStanding, ...]:
     """Return the table of ``entries``, best first: by points, then the tie-breaks, then shared.
 
     The tie-breaks are keys of ``MATCH_TIE_BREAKS`` (``KeyError`` for others). Where entries have played different
     numbers of matches, points and tie-breaks are means per match, as the mean of the boards ranks a duplicate event
-    (clause 9.11); entries without a match come last. Raises ``KeyError`` for a result of somebody who is not among the
-    entries.
+    (clause 9.11), unless ``sums`` are wanted, as in a Swiss, where who stays away has nothing for it. Entries without a
+    match come last. Raises ``KeyError`` for a result of somebody who is not among the entries.
 
     >>> results = [
     ...     MatchResult(BySide.of("Aino", "Bo"), BySide.of(505, 430), Side.NS),
@@ -114,7 +118,7 @@ def rank_matches(
         for side, entry in result.entries.items():
             if entry is not None:
                 met[entry].append(_met(result, side))
-    measure = decided_by(map(len, met.values()))
+    measure = TOTAL if sums else decided_by(map(len, met.values()))
     records = {
         entry: Record(entry, tuple(own), len(own) if own and measure == MEAN else 1) for entry, own in met.items()
     }

@@ -17,6 +17,7 @@ from tournaments.change_texts import results_words, seats_words, way_name
 from tournaments.models import LogEntry
 from tournaments.record_texts import flaw_sentence
 from tournaments.setup_texts import SETTING_NAMES, list_boards, setting_words
+from tournaments.swiss_texts import DRAW_TOLD, FACTS_TOLD, drawn_words, system_words
 from tournaments.texts import value_words
 
 NONE: Final = "–"
@@ -39,6 +40,16 @@ FACT_NAMES: Final[Mapping[str, str | Promise]] = MappingProxyType(
         "flagged": gettext_lazy("irregularities"),
         "hands": gettext_lazy("hands of the board taken from the play"),
         "missing": gettext_lazy("missing"),
+        "system": gettext_lazy("order of the draw"),
+        "drawn": gettext_lazy("tables"),
+        "bye": gettext_lazy("bye"),
+        "repeats": gettext_lazy("meet again"),
+        "swaps": gettext_lazy("swapped"),
+        "away": gettext_lazy("away"),
+        "left": gettext_lazy("left with round"),
+        "kind_of_wish": gettext_lazy("said of two pairs"),
+        "one": gettext_lazy("pair"),
+        "other": gettext_lazy("other pair"),
         "pair": gettext_lazy("pair"),
         "why": gettext_lazy("refused because"),
         "seats": gettext_lazy("seats"),
@@ -78,6 +89,8 @@ TOLD: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
         "substituted": ALL,
         "ranking_changed": ALL,
         "joined": ALL,
+        **dict.fromkeys(FACTS_TOLD, ALL),
+        "round_drawn": DRAW_TOLD,
     }
 )
 """Facts that the sentence of an act has told already."""
@@ -143,6 +156,8 @@ FACTS: Final[Mapping[str, Callable[[Any], str]]] = MappingProxyType(
         "seats": seats_words,
         "results": results_words,
         "way": way_name,
+        "drawn": drawn_words,
+        "system": system_words,
     }
 )
 """The words for the values of facts that are more than a number or a text."""

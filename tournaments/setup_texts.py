@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy, gettext_noop, ngettext, pgett
 
 from tournaments.models.event import AUTO, UNNAMED, Deals, Fields, Format, MovementKind, Scale, Shown
 from tournaments.option_texts import GAMES
+from tournaments.swiss_texts import SWISS_ACTS, SWISS_REFUSALS, terms_words
 from tournaments.tie_texts import chain_words
 from tournaments.wall_texts import WALL_ACTS, WALL_REFUSALS
 
@@ -45,6 +46,7 @@ SETTING_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
         "game": pgettext_lazy("botifarra or another game", "game"),
         "format": gettext_lazy("kind of evening"),
         "deals": gettext_lazy("boards"),
+        "swiss": gettext_lazy("draw"),
     }
 )
 """What the settings of an event are called in the log."""
@@ -102,6 +104,8 @@ def setting_words(name: str, value: Any, game: str = FIRST_GAME) -> str:
         return variant_words(str(value), game)
     if name == "game":
         return game_name(str(value))
+    if name == "swiss":
+        return terms_words(value)
     if name == "minutes":
         return duration(int(value))
     if name == "own_averages":
@@ -271,6 +275,7 @@ SETUP_REFUSALS: Final[Sentences] = MappingProxyType(
             "Record %(record)d: %(dealer)s deals board %(board)s in this event, not %(found)s."
         ),
         "deal_error": gettext_lazy("Record %(record)d, line %(line)d: this is not a deal of the pack."),
+        **SWISS_REFUSALS,
         **WALL_REFUSALS,
     }
 )
@@ -394,6 +399,7 @@ SETUP_ACTS: Final[Sentences] = MappingProxyType(
         "boards_read": _boards_act(gettext_noop("Boards taken from a file: %(boards)s")),
         "looked_at_board": _boards_act(gettext_noop("The director looked at the cards of board %(boards)s")),
         "printed_dealing_sheets": _boards_act(gettext_noop("Dealing sheets opened for boards %(boards)s")),
+        **SWISS_ACTS,
         **WALL_ACTS,
     }
 )

@@ -33,6 +33,7 @@ from tournaments.views import (
     signin,
     standings,
     start,
+    swiss,
     table,
     travellers,
     wall,
@@ -78,6 +79,7 @@ urlpatterns = [
     path("matches/<slug:match>/names/", by_director(matches.names), name="match-names"),
     path("matches/<slug:match>/end/", by_director(matches.end), name="match-end"),
     path("matches/<slug:match>/reopen/", by_director(matches.reopen), name="match-reopen"),
+    path("matches/<slug:match>/walkover/", by_director(matches.walkover), name="match-walkover"),
     path("matches/<slug:match>/clock/", by_director(matches.start_clock), name="match-clock"),
     path("matches/<slug:match>/link/", by_director(matches.link), name="match-link"),
     path("matches/<slug:match>/link/new/", by_director(matches.renew_link), name="match-link-new"),
@@ -127,6 +129,11 @@ urlpatterns = [
     path("e/<slug:slug>/export/", exports.exports, name="exports"),
     path("e/<slug:slug>/export.xlsx", exports.export_xlsx, name="export-xlsx"),
     path("e/<slug:slug>/export/<slug:sheet>.csv", exports.export_csv, name="export-csv"),
+    # the draw of a Swiss
+    path("e/<slug:slug>/draw/", swiss.draw, name="swiss-draw"),
+    path("e/<slug:slug>/draw/take-back/", swiss.take_back, name="swiss-take-back"),
+    path("e/<slug:slug>/draw/field/", swiss.change_field, name="swiss-field"),
+    path("e/<slug:slug>/report.trf", swiss.export_trf, name="swiss-trf"),
     # the wall and its clock
     path("e/<slug:slug>/wall/", wall.wall, name="wall"),
     path("e/<slug:slug>/live/wall/", wall.live_wall, name="live-wall"),

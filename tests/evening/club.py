@@ -32,6 +32,8 @@ from tournaments.models import Board, Event, Joining, Match
 from tournaments.models.event import Scale
 from tournaments.services import clock, matches, plays, results, rounds
 from tournaments.services.match_plays import PlayedDeal
+from tournaments.services.swiss import draw_round
+from tournaments.services.swiss_field import enter_late
 from tournaments.slips.registry import slip_from_json
 from tournaments.views.table import COOKIE
 
@@ -71,6 +73,7 @@ def make_evening() -> Evening:
     over = factories.make_event(**odd, name="Festa Major", shown="all", scale=Scale.BUTINET)
     factories.enter_random_results(over)
     events = {"running": running, "new": new, "over": over, "night": _night()}
+    events["swiss"] = _swiss()
     events |= {"huutopussi": _duplicate("huutopussi"), "quatre_sept": _duplicate("quatre_sept")}
     cookies = _cookies(running, director)
     for who, game in ((AT_HUUTOPUSSI, "huutopussi"), (AT_QUATRE_SEPT, "quatre_sept")):
@@ -117,6 +120,19 @@ def _night() -> Event:
         write_all(match_at(night, 1, table), worth(500, 40 * table), force="counted by hand")
     write_all(match_at(night, 2, 1), hand("NS", 300, 300, (0, 160)), hand("NS", 250, 250, (60, 100)), force="as above")
     return night
+
+
+def _swiss() -> Event:
+    """Return a Swiss of matches of Huutopussi: a round is over, a pair came late, and round 2 is to be drawn."""
+    words = {"game": "huutopussi", "variant": "standard", "name": "Sveitsiläinen", "shown": "all", "minutes": 100}
+    event = make_match_event(4, 2, movement="swiss", names=NAMES, **words)
+    by: dict[str, Any] = {"event_id": event.pk, "by": factories.make_director(), "at": NOW}
+    draw_round(number=1, **by)
+    for table in (1, 2):
+        write_all(match_at(event, 1, table), worth(500, 40 * table), force="counted by hand")
+    enter_late(names=("Kaino Kallas",), **by)
+    event.refresh_from_db()
+    return event
 
 
 def _matches(director: User) -> dict[str, Match]:

@@ -172,7 +172,7 @@ def test_where_no_look_is_taken_there_is_no_page(caplog: pytest.LogCaptureFixtur
     client.cookies.load(dict(evening.cookies[DIRECTOR]))
     for route, reason in NO_PAGE.items():
         sheet = "deals" if route.startswith("/matches/") else "boards"
-        event = "night" if route.endswith("/live/matches/") else "running"
+        event = {"live/matches/": "night", "report.trf": "swiss"}.get(route.split("/", 3)[-1], "running")
         answer = client.get(Look(DIRECTOR, event=event, values={"sheet": sheet}).path(route, evening))
         assert answer.status_code in (200, 302, 303, 405), f"{route}: {answer.status_code}"
         is_page = answer.status_code == 200 and not answer.streaming and b"<html" in answer.content

@@ -17,9 +17,11 @@ from tests import factories
 from tests.factories import NOW
 from tests.hall import Hall, Log, Phone, at_once, flaws, lost, make_hall, phones_of
 from tests.servers import serve
+from tests.tournaments.swiss import make_swiss
 from tournaments.errors import Refusal
 from tournaments.models import Event, LogEntry, Result
 from tournaments.services import boards, results
+from tournaments.services.swiss import draw_round
 
 THREADS = 20
 
@@ -253,3 +255,17 @@ def test_one_order_to_deal_anew_sent_by_twenty_at_once_deals_once(event: Event) 
 
     assert all_at_once([deal] * THREADS) == [(1, 2)] * THREADS
     assert LogEntry.objects.filter(act="boards_dealt").count() == 1
+
+
+@pytest_database
+def test_two_directors_drawing_at_once_draw_one_round() -> None:
+    swiss_event = make_swiss(9, 4)
+
+    def draw() -> object:
+        return draw_round(event_id=swiss_event.pk, number=1, by="director", at=NOW).round
+
+    outcomes = Counter(map(str, all_at_once([draw] * THREADS)))
+
+    assert outcomes == {"1": 1, "round_drawn": THREADS - 1}
+    assert (swiss_event.rounds.count(), swiss_event.seatings.count()) == (1, 5)
+    assert LogEntry.objects.filter(act="round_drawn").count() == 1

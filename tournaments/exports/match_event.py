@@ -16,6 +16,7 @@ from tournaments.exports.deal_columns.registry import DEAL_COLUMNS
 from tournaments.exports.log import log_sheet
 from tournaments.exports.match import status_of
 from tournaments.exports.sheets import Column, Document, Kind, Sheet, Value, keys_sheet
+from tournaments.exports.swiss_event import facts_sheet
 from tournaments.models import Event
 from tournaments.permissions import can_see_boards, is_director
 from tournaments.selectors.exports import log_lines
@@ -23,6 +24,7 @@ from tournaments.selectors.heads import event_head
 from tournaments.selectors.match_evening import MatchEvening, MatchLine, load_match_evening
 from tournaments.selectors.match_pages import page_of
 from tournaments.selectors.match_standings import MatchStandingRow, MatchStandingsPage, match_standings_of
+from tournaments.selectors.swiss_facts import SwissEvening, load_field
 
 
 def match_event_document(event: Event, user: User | AnonymousUser | None, at: dt.datetime) -> Document:
@@ -51,6 +53,8 @@ def _sheets(
         yield deals_sheet(evening, lines)
     yield _pairs_sheet(evening)
     if is_director(user):
+        if evening.event.is_swiss:
+            yield facts_sheet(SwissEvening(evening, load_field(evening.event)))
         yield log_sheet(tuple(log_lines(evening.event, ())))
     yield _info_sheet(evening, standings, at)
 

@@ -113,10 +113,11 @@ class SeatingFilter(PairFilter):
                 one,
                 tables=tuple(seat for seat in one.tables if wanted & {pair.number for pair in _at(seat)}),
                 sit_outs=tuple(pair for pair in one.sit_outs if pair.number in wanted),
+                bye=one.bye if one.bye is not None and one.bye.number in wanted else None,
             )
             for one in rows
         )
-        return Rows(one for one in left if one.tables or one.sit_outs)
+        return Rows(one for one in left if one.tables or one.sit_outs or one.bye)
 
     @cached_property
     def shown(self) -> int:
@@ -134,8 +135,10 @@ def _at(seat: TableSeat) -> tuple[PairName, PairName]:
 
 def _seated(rounds: Iterable[RoundSeats]) -> tuple[PairName, ...]:
     """The pairs of all rounds, each once."""
-    pairs = [pair for one in rounds for pair in (*(p for seat in one.tables for p in _at(seat)), *one.sit_outs)]
-    return tuple({pair.number: pair for pair in pairs}.values())
+    pairs = [
+        pair for one in rounds for pair in (*(p for seat in one.tables for p in _at(seat)), *one.sit_outs, one.bye)
+    ]
+    return tuple({pair.number: pair for pair in pairs if pair is not None}.values())
 
 
 class PlayerFilter(ListFilter):

@@ -17,6 +17,7 @@ from tournaments.errors import Refusal
 from tournaments.forms.event_fields import MOST_MINUTES, EarlierField, EventDateField, PairsField, TimeField
 from tournaments.forms.rules import OPTION, RulesForm
 from tournaments.forms.sentences import OUT_OF_DATE, always, request_id_field, short
+from tournaments.forms.swiss_fields import PREFIX, swiss_fields, swiss_initial, terms_from
 from tournaments.imports.pair_list import PairList
 from tournaments.models import Event
 from tournaments.models.event import AUTO, Deals, Fields, Format, MovementKind, Scale, Shown
@@ -24,6 +25,7 @@ from tournaments.option_texts import GAMES
 from tournaments.option_texts.game import OptionText
 from tournaments.selectors.plans import MOST_BOARDS, Plan
 from tournaments.selectors.setups import FIRST_GAME, fits, setup_of, tie_breaks_of
+from tournaments.selectors.swiss_plans import SwissPlan
 from tournaments.services.events import Settings, advice_for, options_for, plan_of, tie_breaks_for
 from tournaments.setup_texts import LIST_EMPTY
 from tournaments.texts import sentence
@@ -42,6 +44,9 @@ FIELD_OF_CODE: Final = {
     "too_short": "time",
     "too_long": "movement",
     "two_fields": "fields",
+    "swiss_of_boards": "movement",
+    "swiss_rounds": "swiss_rounds",
+    "swiss_too_long": "swiss_rounds",
     "relayed_round_robin": "deals",
     "board_twice_at_table": "movement",
     "deals_step": "boards_per_round",
@@ -131,6 +136,7 @@ class SettingsForm(RulesForm):
             (AUTO, gettext_lazy("round robin if it fits, else Mitchell")),
             (MovementKind.ROUND_ROBIN, gettext_lazy("round robin: every pair meets every other")),
             (MovementKind.MITCHELL, gettext_lazy("Mitchell: North-South stay, East-West move")),
+            (MovementKind.SWISS, gettext_lazy("Swiss: each round is drawn from the results so far")),
         ],
         initial=AUTO,
         error_messages=always(gettext_lazy("Choose a movement from the list.")),
@@ -180,13 +186,15 @@ class SettingsForm(RulesForm):
         self.kind = Format(kind)
         for name, field in _tie_fields(self.kind):
             self.fields[name] = field
+        if not self.is_duplicate:
+            self.fields.update(swiss_fields())
         if self.has_fixed_deals:
             boards = self.fields["boards_per_round"]
             boards.label, boards.help_text = gettext_lazy("Deals a match"), gettext_lazy("At each table in a round.")
             boards.error_messages |= always(DEALS_WANTED)
         self.pair_count = pair_count
         self.settings: Settings | None = None
-        self.plan: Plan | None = None
+        self.plan: Plan | SwissPlan | None = None
         self.advice: tuple[str, ...] = ()
 
     @property
@@ -225,6 +233,7 @@ class SettingsForm(RulesForm):
             scale=cleaned["scale"],
             deals=cleaned["deals"],
             format=self.kind,
+            swiss=terms_from(cleaned) if cleaned["movement"] == MovementKind.SWISS else None,
             game=self.game_key,
             tie_breaks=_chain([cleaned[name] for name in TIES]),
             own_averages=bool(cleaned["own_averages"]) and self.is_duplicate,
@@ -245,6 +254,11 @@ class SettingsForm(RulesForm):
             self.plan = plan_of(settings, pair_count)
         except (ScoringError, Refusal) as refusal:
             self.refuse(refusal)
+
+    @property
+    def of_swiss(self) -> list[forms.BoundField]:
+        """The fields of a Swiss, none where there cannot be one."""
+        return [self[name] for name in self.fields if name.startswith(PREFIX)]
 
     @property
     def ties(self) -> list[forms.BoundField]:
@@ -414,6 +428,7 @@ def settings_initial(settings: Settings) -> dict[str, Any]:
         "fields_wish": settings.fields,
         "scale": settings.scale,
         "deals": settings.deals,
+        **swiss_initial(settings.swiss),
         **ties_initial(settings.tie_breaks or ()),
         "own_averages": settings.own_averages,
         **options,

@@ -146,6 +146,10 @@ class MatchGame(ABC):
         """Return what each side is credited with at the end, none where that is its score."""
         return None
 
+    def cap(self, kind: str, options: Any) -> int | None:
+        """Return the most that points of a match of this kind count for in a table, none where there is no limit."""
+        return None
+
     def difference(self, match: Match, sheet: Sheet) -> int | None:
         """Return the difference that counts, North-South less East-West, none where there is none."""
         ns, *others = sheet.score

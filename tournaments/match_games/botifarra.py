@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.games.botifarra.match import (
+    FORMS,
     Slip,
     Terms,
     credited,
@@ -177,6 +178,9 @@ class BotifarraMatch(MatchGame):
         if counts is None:
             return None
         return Foot(_("counted, at most %(cap)d") % {"cap": options.cap}, "10", counts)
+
+    def cap(self, kind: str, options: Options) -> int | None:
+        return options.cap if FORMS[kind].reads("cap") else None
 
     def difference(self, match: Match, sheet: Sheet) -> int | None:
         return difference(sheet, terms_of(match), self.options(match))

@@ -7,9 +7,11 @@ from tournaments.models.event import Event, Round, Seating
 from tournaments.models.log import LogEntry
 from tournaments.models.match import Match, MatchAct, MatchDeal
 from tournaments.models.result import Result
+from tournaments.models.swiss import Absence, Swiss, Wish
 from tournaments.models.table import Device, Joining, TableLink
 
 __all__ = [
+    "Absence",
     "Board",
     "Club",
     "Device",
@@ -26,5 +28,7 @@ __all__ = [
     "Round",
     "Seating",
     "Substitute",
+    "Swiss",
     "TableLink",
+    "Wish",
 ]

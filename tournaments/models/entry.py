@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from tournaments.models.event import Event
 
 
 class Pair(models.Model):
-    """A numbered pair of an event. It exists from the creation of the event; its players may be named later."""
+    """A numbered pair of an event. It exists from the creation of the event; its players may be named later.
+
+    In a Swiss it plays from round ``since`` on and is away from round ``until`` on for good, none for never; at
+    ``table`` it stays, whoever comes, none where it sits where it is drawn.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="pairs")
     number = models.PositiveSmallIntegerField()
+    since = models.PositiveSmallIntegerField(default=1)
+    until = models.PositiveSmallIntegerField(null=True, blank=True)
+    table = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="pair_number_once"),
+            models.UniqueConstraint(fields=["event", "table"], name="pair_stays_alone"),
+            models.CheckConstraint(condition=Q(since__gte=1), name="pair_since_range"),
+            models.CheckConstraint(
+                condition=Q(until__isnull=True) | Q(until__gte=F("since")), name="pair_leaves_after_entering"
+            ),
             models.CheckConstraint(condition=Q(number__gte=1, number__lte=60), name="pair_number_range"),
         ]
 

@@ -59,6 +59,7 @@ class MovementKind(models.TextChoices):
 
     ROUND_ROBIN = "round_robin", _("round robin")
     MITCHELL = "mitchell", _("Mitchell")
+    SWISS = "swiss", _("Swiss")
 
     @property
     def key(self) -> str:
@@ -158,6 +159,11 @@ class Event(models.Model):
     def has_matches(self) -> bool:
         """Whether each table plays a match of its own, instead of the boards of the others."""
         return self.format != Format.DUPLICATE
+
+    @property
+    def is_swiss(self) -> bool:
+        """Whether its rounds are drawn one at a time; then a round exists once it has been drawn."""
+        return self.movement == MovementKind.SWISS
 
     @property
     def is_relayed(self) -> bool:

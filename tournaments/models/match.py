@@ -66,6 +66,8 @@ class Match(models.Model):
     """When the clock was started, where the match has one."""
     ended_at = models.DateTimeField(null=True, blank=True)
     """When somebody closed the sheet; a match can be over without it, and ended before it is over."""
+    walkover = models.CharField(max_length=2, blank=True)
+    """The side that won because the other did not come, in an event that counts this; empty else."""
     revision = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField()
     request_id = models.UUIDField(null=True, blank=True, unique=True)
@@ -76,6 +78,10 @@ class Match(models.Model):
             models.CheckConstraint(condition=Q(kind__in=["games", "match", "deals"]), name="match_kind"),
             models.CheckConstraint(condition=~Q(ns_first="") & ~Q(ew_first=""), name="match_sides_are_named"),
             models.CheckConstraint(condition=Q(first_dealer__in=["", "N", "E", "S", "W"]), name="match_first_dealer"),
+            models.CheckConstraint(
+                condition=Q(walkover="") | Q(walkover__in=["NS", "EW"], ended_at__isnull=False),
+                name="match_walkover_is_over",
+            ),
         ]
 
     def __str__(self) -> str:

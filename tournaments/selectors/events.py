@@ -12,6 +12,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from tournaments.models import Board, Event, MatchDeal, Pair, Play, Result, Round, Seating, TableLink
+from tournaments.models.event import MovementKind
 from tournaments.models.result import Kind, State
 from tournaments.permissions import visible_events
 from tournaments.selectors.heads import EventHead, event_head
@@ -21,6 +22,8 @@ from tournaments.selectors.numbers import ranges_text
 def is_frozen(event: Event) -> bool:
     """Tell whether rules, movement and number of pairs are fixed: something was recorded or reseated, or a round has
     ended.
+
+    In a Swiss they are as soon as a round has been drawn.
     """
     return Event.objects.filter(_frozen(), pk=event.pk).exists()
 
@@ -31,7 +34,8 @@ def _frozen() -> Q:
     ended = Round.objects.filter(**mine, ended_at__isnull=False)
     deals = MatchDeal.objects.filter(match__seating__event=OuterRef("pk"))
     recorded = [Exists(rows.objects.filter(**mine)) for rows in (Result, Play)]
-    return Q(*recorded, Exists(ended), Exists(deals), is_reseated=True, _connector=Q.OR)
+    drawn = Round.objects.filter(**mine, event__movement=MovementKind.SWISS)
+    return Q(*recorded, Exists(ended), Exists(deals), Exists(drawn), is_reseated=True, _connector=Q.OR)
 
 
 # The home page ---------------------------------------------------------------------------------------------------

@@ -35,6 +35,8 @@ class EventHead:
     """Whether only the director sees the event."""
     has_matches: bool
     """Whether each table plays a match of its own, instead of the boards of the others."""
+    is_swiss: bool
+    """Whether its rounds are drawn one at a time."""
     is_relayed: bool
     """Whether its boards move from table to table."""
     has_ways: bool
@@ -64,6 +66,7 @@ def event_head(event: Event, user: User | AnonymousUser | None) -> EventHead:
         can_see_boards=can_see_boards(user, event),
         is_hidden=not can_see_event(None, event),
         has_matches=event.has_matches,
+        is_swiss=event.is_swiss,
         is_relayed=event.is_relayed,
         has_ways=event.copies is not None,
         deck=game_of_key(event.game).deck.key,

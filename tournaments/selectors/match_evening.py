@@ -19,7 +19,7 @@ from scoring.seats import BySide, Side
 from tournaments.match_games.registry import match_game
 from tournaments.models import Event, Match, MatchDeal, Seating
 from tournaments.permissions import shown_rounds
-from tournaments.selectors.match_values import sheet_of, side_names
+from tournaments.selectors.match_values import how_it_stands, sheet_of
 from tournaments.selectors.names import PairName, pair_names
 
 
@@ -45,6 +45,11 @@ class MatchLine:
     credited: BySide[int]
 
     @property
+    def walkover(self) -> Side | None:
+        """The side that won because the other did not come; no result of a match counts then."""
+        return Side(self.match.walkover) if self.match.walkover else None
+
+    @property
     def has_begun(self) -> bool:
         """Whether a deal stands on its sheet."""
         return bool(self.sheet.lines)
@@ -52,7 +57,7 @@ class MatchLine:
     @property
     def counts(self) -> bool:
         """Whether it has a result: it is over and something was played, or a hand won it without play."""
-        return self.is_over and (self.sheet.played > 0 or bool(self.sheet.ending))
+        return self.is_over and not self.walkover and (self.sheet.played > 0 or bool(self.sheet.ending))
 
     @property
     def is_stopped(self) -> bool:
@@ -61,7 +66,9 @@ class MatchLine:
 
     @property
     def state(self) -> str:
-        """``over``, ``stopped``, ``playing`` or ``waiting``."""
+        """``walkover``, ``over``, ``stopped``, ``playing`` or ``waiting``."""
+        if self.walkover:
+            return "walkover"
         if self.is_over:
             return "stopped" if self.is_stopped else "over"
         return "playing" if self.has_begun else "waiting"
@@ -82,13 +89,24 @@ class MatchLine:
 
 @dataclass(frozen=True, slots=True)
 class MatchRound:
-    """A round with its matches by table, and the pairs that sit out."""
+    """A round with its matches by table, and the pairs that sit out, one of which may have the ``bye`` of a Swiss."""
 
     number: int
     has_ended: bool
     closed_by: str
     lines: tuple[MatchLine, ...]
     sit_outs: tuple[PairName, ...]
+    bye: int | None = None
+
+    @property
+    def with_bye(self) -> PairName | None:
+        """The pair that has the bye, if there is one."""
+        return next((pair for pair in self.sit_outs if pair.number == self.bye), None)
+
+    @property
+    def away(self) -> tuple[PairName, ...]:
+        """The other pairs that do not play."""
+        return tuple(pair for pair in self.sit_outs if pair.number != self.bye)
 
     @property
     def over(self) -> int:
@@ -138,6 +156,12 @@ class MatchEvening:
         """The first round that has not ended, none when the evening is over."""
         return next((one for one in self.rounds if not one.has_ended), None)
 
+    @property
+    def to_draw(self) -> int | None:
+        """The round of a Swiss that is drawn next, none where all are, or in another event."""
+        drawn = len(self.rounds)
+        return drawn + 1 if self.event.is_swiss and drawn < self.event.round_count else None
+
     def lines_of(self, rounds: Iterable[int]) -> tuple[MatchLine, ...]:
         """Return the matches of these rounds, by round and table."""
         wanted = frozenset(rounds)
@@ -165,7 +189,8 @@ def load_match_evening(event: Event, user: User | AnonymousUser | None) -> Match
             for seating in here
             if seating.pk in matches
         )
-        rounds.append(MatchRound(row.number, row.has_ended, row.closed_by, lines, tuple(_sit_outs(here, names))))
+        bye = _bye(here, names) if event.is_swiss else None
+        rounds.append(MatchRound(row.number, row.has_ended, row.closed_by, lines, tuple(_sit_outs(here, names)), bye))
     ended = frozenset(one.number for one in rounds if one.has_ended)
     by_number = {name.number: name for name in names.values()}
     return MatchEvening(event, tuple(rounds), by_number, shown_rounds(user, event, ended))
@@ -177,7 +202,7 @@ def _line(
     assert seating.ns_id is not None
     assert seating.ew_id is not None
     game, sheet = match_game(match), sheet_of(match, deals)
-    result, why = game.standing(match, sheet, side_names(match))
+    result, why = how_it_stands(match, game, sheet)
     foot = game.foot(match, sheet)
     return MatchLine(
         round=number,
@@ -187,7 +212,7 @@ def _line(
         deals=tuple(deals),
         sheet=sheet,
         is_over=bool(sheet.ending) or match.is_ended,
-        winner=game.winner(match, sheet),
+        winner=Side(match.walkover) if match.walkover else game.winner(match, sheet),
         result=result,
         why=why,
         credited=foot.values if foot else sheet.score,
@@ -198,3 +223,8 @@ def _sit_outs(seatings: Iterable[Seating], names: Mapping[int, PairName]) -> Ite
     """Yield the pairs that no match seats: they sit alone, or nowhere."""
     seated = {pk for one in seatings if one.is_live for pk in (one.ns_id, one.ew_id)}
     yield from (name for pk, name in names.items() if pk not in seated)
+
+
+def _bye(seatings: Iterable[Seating], names: Mapping[int, PairName]) -> int | None:
+    """Return the number of the pair that sits alone: in a Swiss it has the bye, and who is away does not sit."""
+    return next((names[one.ns_id].number for one in seatings if one.ns_id is not None and one.ew_id is None), None)

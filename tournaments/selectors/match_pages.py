@@ -16,7 +16,14 @@ from tournaments.match_games.registry import match_game
 from tournaments.models import Match, MatchAct, MatchDeal
 from tournaments.selectors.clock import Clock
 from tournaments.selectors.match_rows import GameBlock, NextDeal, Table, blocks_of, next_deal, short_names
-from tournaments.selectors.match_values import MOST_DEALS, options_of_match, players_of_match, sheet_of, side_names
+from tournaments.selectors.match_values import (
+    MOST_DEALS,
+    how_it_stands,
+    options_of_match,
+    players_of_match,
+    sheet_of,
+    side_names,
+)
 
 DENSITIES: Final = ((16, "wide"), (28, "close"), (48, "dense"))
 """Up to how many lines a sheet is set how closely to fit one page of A4, with the longest names; see :data:`LONG`."""
@@ -79,6 +86,14 @@ class MatchPage:
     def can_draw(self) -> bool:
         """Whether the play of its deals can be entered on the drawn table: four play, and it is known who deals."""
         return bool(self.match.first_dealer) and not self.match.third
+
+    @property
+    def walkovers(self) -> list[tuple[str, str]]:
+        """The sides to which the match can be given without play: none once a deal stands on the sheet of a Swiss."""
+        seating = self.match.seating
+        if seating is None or not seating.event.is_swiss or self.sheet.lines:
+            return []
+        return [(side.value, name) for side, name in self.names.items()]
 
     @property
     def columns(self) -> int:
@@ -241,7 +256,7 @@ def match_page(match: Match) -> MatchPage:
 def page_of(match: Match, current: list[MatchDeal], sheet: Sheet) -> MatchPage:
     """Return what the pages of a match show of these current versions, in order, and the sheet that they make."""
     game, names = match_game(match), side_names(match)
-    result, why = game.standing(match, sheet, names)
+    result, why = how_it_stands(match, game, sheet)
     table = Table(match, game)
     return MatchPage(
         match=match,

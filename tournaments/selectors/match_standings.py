@@ -10,12 +10,14 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext as _
 
 from scoring.match_table import DRAWN, WON, MatchStanding, rank_matches
-from scoring.ranking import ALL, MEAN
+from scoring.ranking import ALL, MEAN, TOTAL
 from tournaments.models import Event
 from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.keeping import Keeping, keeping_of
 from tournaments.selectors.match_evening import MatchEvening, MatchLine, MatchRound, load_match_evening
 from tournaments.selectors.names import PairName
+from tournaments.selectors.swiss_facts import load_field
+from tournaments.selectors.swiss_standings import decides_text, free_texts, ranked_swiss, wins_text
 from tournaments.templatetags.cards import MINUS
 from tournaments.tie_texts import TIE_TEXTS, alike_words, chain_sentence
 
@@ -79,6 +81,18 @@ class MatchStandingRow:
 
 
 @dataclass(frozen=True, slots=True)
+class SwissStandingRow(MatchStandingRow):
+    """A pair in the ranking of a Swiss; ``free`` says in which rounds it won without playing."""
+
+    free: str
+
+    @property
+    def decisive_text(self) -> str:
+        """Its wins, draws being half of one."""
+        return wins_text(self.line.points)
+
+
+@dataclass(frozen=True, slots=True)
 class MatchField:
     """The ranking of an event of matches; ``ties`` explains places that the points do not, ``chain`` parts them."""
 
@@ -111,6 +125,23 @@ class MatchField:
         if self.decided_by == MEAN:
             text += " " + _("All are taken per match, because the pairs have played different numbers of matches.")
         return text
+
+
+@dataclass(frozen=True, slots=True)
+class SwissRanking(MatchField):
+    """The ranking of a Swiss; ``text`` says what decides."""
+
+    text: str = ""
+
+    @property
+    def decisive_title(self) -> str:
+        """What the number is called that makes the places."""
+        return _("Wins")
+
+    @property
+    def decides(self) -> str:
+        """What decides, in sentences."""
+        return self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +201,16 @@ class MatchProgress:
 
 
 @dataclass(frozen=True, slots=True)
+class SwissProgress(MatchProgress):
+    """How far a Swiss is; how many matches its rounds to come have, nobody knows."""
+
+    @property
+    def text(self) -> str:
+        """What the standings cover."""
+        return self.rounds_text
+
+
+@dataclass(frozen=True, slots=True)
 class MatchStandingsPage:
     """All that the standings show. ``unranked`` are pairs that have played no match so far."""
 
@@ -200,8 +241,9 @@ def match_standings_of(evening: MatchEvening, head: EventHead) -> MatchStandings
 
 def progress_of_matches(evening: MatchEvening) -> MatchProgress:
     """Return how far an evening of matches is."""
-    return MatchProgress(
-        rounds=len(evening.rounds),
+    is_swiss = evening.event.is_swiss
+    return (SwissProgress if is_swiss else MatchProgress)(
+        rounds=evening.event.round_count if is_swiss else len(evening.rounds),
         rounds_ended=len(evening.shown),
         matches=sum(len(one.lines) for one in evening.rounds),
         matches_ended=len(evening.shown_lines),
@@ -217,11 +259,23 @@ def _running(rounds: tuple[MatchRound, ...]) -> Iterator[RunningMatches]:
 
 
 def _field(evening: MatchEvening) -> MatchField:
+    if evening.event.is_swiss:
+        return _swiss(evening)
     chain = evening.event.tie_breaks
     standings = _ranked(evening.shown_lines, chain)
     before = {one.entry: one.place for one in _ranked(evening.lines_of(sorted(evening.shown)[:-1]), chain)}
     rows = tuple(_row(evening, standing, before) for standing in standings)
     return MatchField(rows, standings[0].decided_by if standings else "", tuple(_ties(rows, chain)), chain)
+
+
+def _swiss(evening: MatchEvening) -> SwissRanking:
+    chain, field = evening.event.tie_breaks, load_field(evening.event)
+    standings = ranked_swiss(field, evening, evening.shown)
+    before = {one.entry: one.place for one in ranked_swiss(field, evening, sorted(evening.shown)[:-1])}
+    free = free_texts(evening, evening.shown)
+    plain = (_row(evening, standing, before) for standing in standings)
+    rows = tuple(SwissStandingRow(row.line, row.pair, row.change, free.get(row.number, "")) for row in plain)
+    return SwissRanking(rows, TOTAL, tuple(_ties(rows, chain)), chain, text=decides_text(field.values, chain))
 
 
 def _ranked(lines: tuple[MatchLine, ...], chain: Sequence[str]) -> tuple[MatchStanding, ...]:

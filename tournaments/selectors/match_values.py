@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any, Final
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from scoring.match_sheet import Sheet
-from scoring.seats import BySide, Seat
-from tournaments.match_games.base import standing_deals
+from scoring.seats import BySide, Seat, Side
+from tournaments.match_games.base import MatchGame, named, standing_deals
 from tournaments.match_games.registry import match_game
 from tournaments.models import Match, MatchDeal
 from tournaments.models.match import DealKind
@@ -58,6 +59,15 @@ def seat_names(match: Match) -> dict[Seat, str]:
             zip((Seat.NORTH, Seat.EAST, Seat.SOUTH), (match.ns_first, match.ew_first, match.third), strict=True)
         )
     return {Seat(seat): _first_name(match, getattr(match, column)) for seat, column in SEAT_COLUMNS}
+
+
+def how_it_stands(match: Match, game: MatchGame, sheet: Sheet) -> tuple[SafeString, str]:
+    """Return how a match stands, with the names marked up, and why: of a walk-over that it was one."""
+    names = side_names(match)
+    if match.walkover:
+        text = _("{pair} have won by a walk-over.")
+        return named(text, names, Side(match.walkover)), _("The other side did not come.")
+    return game.standing(match, sheet, names)
 
 
 def deal_names(match: Match) -> dict[str, str]:

@@ -15,7 +15,7 @@ from scoring.match_sheet import Sheet
 from scoring.seats import BySide
 from tournaments.match_games.registry import MATCH_GAMES, match_game
 from tournaments.models import Match, MatchDeal
-from tournaments.selectors.match_values import players_of_match, sheet_of, side_names
+from tournaments.selectors.match_values import how_it_stands, players_of_match, sheet_of
 
 ROWS_PER_PAGE: Final = 50
 
@@ -85,6 +85,6 @@ def match_list(titles: Sequence[MatchTitle], number: int = 1) -> MatchList:
 
 def _row(match: Match, deals: list[MatchDeal]) -> MatchRow:
     game, sheet = match_game(match), sheet_of(match, deals)
-    result, _why = game.standing(match, sheet, side_names(match))
+    result, _why = how_it_stands(match, game, sheet)
     is_over = bool(sheet.ending) or match.is_ended
     return MatchRow(match, players_of_match(match), sheet, result, game.counted(match, sheet), is_over)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -27,21 +27,29 @@ class TableSeat:
 
 @dataclass(frozen=True, slots=True)
 class RoundSeats:
-    """A round: its tables in order, and who sits out; ``boards`` where all tables play the same."""
+    """A round: its tables in order, and who sits out; ``boards`` where all tables play the same.
+
+    In a Swiss ``bye`` is the pair that has the bye, and who sits out is away.
+    """
 
     number: int
     boards: str
     tables: tuple[TableSeat, ...]
     sit_outs: tuple[PairName, ...]
+    bye: PairName | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class GuideLine:
-    """What a pair does in a round; ``seat`` is none where it sits out, ``side`` is ``NS`` or ``EW``."""
+    """What a pair does in a round; ``seat`` is none where it sits out, ``side`` is ``NS`` or ``EW``.
+
+    In a Swiss who sits out has the bye or is away.
+    """
 
     round: int
     seat: TableSeat | None
     side: str = ""
+    has_bye: bool = False
 
     @property
     def opponent(self) -> PairName | None:
@@ -61,21 +69,20 @@ class GuideCard:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """A player in the alphabetical list, with the pair and where it sits in the first round."""
+    """A player in the alphabetical list, with the pair and where it sits: in the first round, in a Swiss in the last.
+
+    ``line`` is none where no round of a Swiss has been drawn.
+    """
 
     name: str
     partner: str
     card: GuideCard
+    line: GuideLine | None
 
     @property
     def pair(self) -> PairName:
         """The pair of the player."""
         return self.card.pair
-
-    @property
-    def first(self) -> GuideLine:
-        """What the pair does in the first round."""
-        return self.card.lines[0]
 
     @property
     def order(self) -> SortKey:
@@ -101,7 +108,7 @@ def _rounds(event: Event, names: Mapping[int, PairName]) -> tuple[RoundSeats, ..
     by_round = _rows(event)
     live = [row for rows in by_round.values() for row in rows if row.is_live]
     moves = travels_in(event, ((row.round, row.table, row.boards) for row in live))
-    return tuple(_round(number, rows, names, moves) for number, rows in by_round.items())
+    return tuple(_round(number, rows, names, moves, event.is_swiss) for number, rows in by_round.items())
 
 
 def guide_cards(event: Event) -> tuple[GuideCard, ...]:
@@ -114,13 +121,21 @@ def guide_cards(event: Event) -> tuple[GuideCard, ...]:
             lines[seat.ew.number].append(GuideLine(one.number, seat, "EW"))
         for pair in one.sit_outs:
             lines[pair.number].append(GuideLine(one.number, None))
+        if one.bye is not None:
+            lines[one.bye.number].append(GuideLine(one.number, None, has_bye=True))
     return tuple(GuideCard(names[number], tuple(found)) for number, found in sorted(lines.items()))
 
 
 def player_lines(event: Event) -> tuple[PlayerLine, ...]:
     """Return the players of the event in alphabetical order, as the page's language has it: two queries."""
+    which = -1 if event.is_swiss else 0
     lines = [
-        PlayerLine(name, " – ".join(other for other in card.pair.names if other is not name), card)
+        PlayerLine(
+            name,
+            " – ".join(other for other in card.pair.names if other is not name),
+            card,
+            card.lines[which] if card.lines else None,
+        )
         for card in guide_cards(event)
         for name in card.pair.names
     ]
@@ -128,13 +143,17 @@ def player_lines(event: Event) -> tuple[PlayerLine, ...]:
 
 
 def table_cards(event: Event) -> tuple[TableCard, ...]:
-    """Return the card of every table: for the director only, because it holds the key. Three queries."""
+    """Return the card of every table: for the director only, because it holds the key. Three queries.
+
+    In a Swiss that is every table there may be, for the cards are printed before anything is drawn.
+    """
     by_table: dict[int, list[TableSeat]] = {}
     for one in seating_by_round(event):
         for seat in one.tables:
             by_table.setdefault(seat.table, []).append(seat)
     keys = dict(TableLink.objects.filter(event=event).values_list("table", "key"))
-    return tuple(TableCard(table, keys[table], tuple(seats)) for table, seats in sorted(by_table.items()))
+    tables = keys if event.is_swiss else by_table
+    return tuple(TableCard(table, keys[table], tuple(by_table.get(table, ()))) for table in sorted(tables))
 
 
 class Row(NamedTuple):
@@ -168,8 +187,11 @@ def _rows(event: Event) -> dict[int, list[Row]]:
     return found
 
 
-def _round(number: int, rows: Iterable[Row], names: Mapping[int, PairName], moves: Mapping[Spot, Travel]) -> RoundSeats:
+def _round(
+    number: int, rows: Sequence[Row], names: Mapping[int, PairName], moves: Mapping[Spot, Travel], is_swiss: bool
+) -> RoundSeats:
     live = [row for row in rows if row.is_live]
+    bye = next((row.ns for row in rows if is_swiss and not row.is_live), None)
     playing = {pair for row in live for pair in (row.ns, row.ew)}
     same = {frozenset(row.boards) for row in live}
     return RoundSeats(
@@ -180,5 +202,6 @@ def _round(number: int, rows: Iterable[Row], names: Mapping[int, PairName], move
             for row in live
             if (two := _names_at(row, names)) is not None
         ),
-        sit_outs=tuple(name for pair, name in sorted(names.items()) if pair not in playing),
+        sit_outs=tuple(name for pair, name in sorted(names.items()) if pair not in playing and pair != bye),
+        bye=None if bye is None else names[bye],
     )

@@ -23,6 +23,8 @@ from tournaments.selectors.table_boards import AGREED, DIRECTOR, THEIRS, BoardCe
 
 # A screen of the table's first page.
 JOIN, NOT_OPEN, SITOUT, BOARDS, OVER, FINISHED = "join", "not_open", "sitout", "boards", "over", "finished"
+UNDRAWN = "undrawn"
+"""The screen of a table of a Swiss at which nobody has sat, while rounds are still to be drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,12 @@ class TablePage:
     is_relayed: bool = False
     game: str = ""
     """The key of the game, for the rules that the page leads to."""
+    is_swiss: bool = False
+    """Whether rounds are drawn one at a time: who sits alone has the bye then."""
+    is_undrawn: bool = False
+    """Whether the next round has yet to be drawn."""
+    is_last: bool = True
+    """Whether who has no place after this round has finished, and is not only away in the next one."""
 
     @property
     def sides(self) -> tuple[Seated, ...]:

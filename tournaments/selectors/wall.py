@@ -192,6 +192,8 @@ class MatchWall(WallPage):
     """The wall of an event of matches: what is over are matches instead of boards."""
 
     matches: int
+    to_draw: int | None = None
+    """The round of a Swiss that has yet to be drawn, where none is being played."""
 
     @property
     def boards_text(self) -> str:
@@ -228,6 +230,7 @@ def _match_wall(event: Event, user: User | AnonymousUser | None, at: dt.datetime
         begins=standings.progress.keeping.rule.shows_from,
         changed_at=None,
         matches=len(lines),
+        to_draw=evening.to_draw if row is None else None,
     )
 
 

@@ -18,17 +18,20 @@ from scoring.games.registry import GAMES
 from scoring.games.variants import option_text
 from tournaments.errors import Frozen, Invalid, Refusal, Stale
 from tournaments.models import Club, Event
-from tournaments.models.event import AUTO, UNNAMED, Deals, Format, Scale, Shown
+from tournaments.models.event import AUTO, UNNAMED, Deals, Format, MovementKind, Scale, Shown
 from tournaments.plain_text import one_line
 from tournaments.selectors.events import is_frozen
 from tournaments.selectors.names import players_of
 from tournaments.selectors.plans import Plan, plan_event
 from tournaments.selectors.setups import tie_breaks_of
+from tournaments.selectors.swiss_facts import swiss_terms
+from tournaments.selectors.swiss_plans import SwissPlan, SwissTerms, plan_swiss
 from tournaments.services.acts import actor_name, locked, log
 from tournaments.services.event_matches import name_matches
 from tournaments.services.identifiers import identifier_of, mark_of
 from tournaments.services.layout import SYSTEM_RANDOM, lay_out, lay_out_again, set_pairs
 from tournaments.services.naming import write_names
+from tournaments.services.swiss_terms import save_terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,7 @@ class Settings:
     table (``games``, ``boards``). ``deals`` says whether the boards move. ``boards_per_round`` are the boards of a
     round, or the deals of a match where a match has a fixed number of them. ``tie_breaks`` are those of the kind of
     evening, none for its usual chain; ``own_averages`` lets a pair's own average stand for one of 60 or 40.
+    ``swiss`` says how a Swiss is drawn, none for what is usual, and is none elsewhere.
     """
 
     game: str
@@ -54,6 +58,7 @@ class Settings:
     deals: str = Deals.COPIES
     tie_breaks: tuple[str, ...] | None = None
     own_averages: bool = False
+    swiss: SwissTerms | None = None
 
 
 def settings_of(event: Event) -> Settings:
@@ -71,6 +76,7 @@ def settings_of(event: Event) -> Settings:
         deals=event.deals,
         tie_breaks=event.tie_breaks,
         own_averages=event.own_averages,
+        swiss=swiss_terms(event) if event.is_swiss else None,
     )
 
 
@@ -129,11 +135,22 @@ def advice_for(settings: Settings) -> tuple[Refusal, ...]:
     )
 
 
-def plan_of(settings: Settings, pair_count: int) -> Plan:
+def plan_of(settings: Settings, pair_count: int) -> Plan | SwissPlan:
     """Return the plan of an evening with these settings.
 
-    Raises ``MovementError`` or ``Invalid`` as ``plan_event`` does.
+    Raises ``MovementError`` or ``Invalid`` as ``plan_event`` and ``plan_swiss`` do, and ``Invalid``
+    (``swiss_of_boards``) for a Swiss of the same boards at all tables.
     """
+    if settings.movement == MovementKind.SWISS:
+        if settings.format == Format.DUPLICATE:
+            raise Invalid("swiss_of_boards")
+        return plan_swiss(
+            settings.swiss or SwissTerms(),
+            pair_count=pair_count,
+            minutes=settings.minutes,
+            boards_per_round=settings.boards_per_round,
+            minutes_per_round=settings.minutes_per_round,
+        )
     return plan_event(
         pair_count=pair_count,
         minutes=settings.minutes,
@@ -183,6 +200,7 @@ def create_event(
         event.pair_count, event.request_id = pair_count, own_id
         _take_settings(event, settings, plan)
         event.save()
+        save_terms(event, settings.swiss)
         set_pairs(event, pair_count)
         lay_out(event, plan.movement, source if generate else None)
         write_names(event, _first_names(pair_count, listed, copy_from))
@@ -192,7 +210,7 @@ def create_event(
     return event
 
 
-def _take_settings(event: Event, settings: Settings, plan: Plan) -> None:
+def _take_settings(event: Event, settings: Settings, plan: Plan | SwissPlan) -> None:
     options, variants = options_for(settings), GAMES[settings.game].variants
     event.game, event.format = settings.game, Format(settings.format).value
     event.variant, event.options = variants.canonical(settings.variant), options.to_json()
@@ -206,7 +224,7 @@ def _take_settings(event: Event, settings: Settings, plan: Plan) -> None:
     take_plan(event, plan)
 
 
-def take_plan(event: Event, plan: Plan) -> None:
+def take_plan(event: Event, plan: Plan | SwissPlan) -> None:
     """Write into the unsaved event what movement and ranking came of the wishes."""
     event.movement, event.fields, event.round_count = plan.kind, plan.fields, plan.rounds
     event.copies = plan.copies
@@ -238,7 +256,7 @@ def _first_names(pair_count: int, given: Sequence[Iterable[str]], copy_from: Eve
     return dict(enumerate(given, start=1))
 
 
-def _facts(event: Event, plan: Plan) -> dict[str, object]:
+def _facts(event: Event, plan: Plan | SwissPlan) -> dict[str, object]:
     """What the log keeps of a new event: its settings and what movement and ranking came of them."""
     return {**_settings_facts(event, plan), "movement": event.movement, "fields": event.fields}
 
@@ -248,7 +266,7 @@ def _logged(settings: Settings) -> dict[str, object]:
     return {name: value for name, value in asdict(settings).items() if value != UNNAMED.get(name)}
 
 
-def _settings_facts(event: Event, plan: Plan) -> dict[str, object]:
+def _settings_facts(event: Event, plan: Plan | SwissPlan) -> dict[str, object]:
     """What the log keeps of settings, movement and ranking as they were asked for, and of the plan."""
     return {
         **_logged(settings_of(event)),
@@ -265,10 +283,10 @@ def _settings_facts(event: Event, plan: Plan) -> dict[str, object]:
 def require_open(event: Event) -> None:
     """Refuse to go on where something was recorded already.
 
-    Raises ``Frozen`` (``event_frozen``).
+    Raises ``Frozen`` (``event_frozen``, of a Swiss ``swiss_frozen`` as soon as a round has been drawn).
     """
     if is_frozen(event):
-        raise Frozen("event_frozen")
+        raise Frozen("swiss_frozen" if event.is_swiss else "event_frozen")
 
 
 def settings_mark(event: Event) -> str:
@@ -300,6 +318,7 @@ def change_settings(*, event_id: int, settings: Settings, by: User | str, at: dt
             raise Stale("options_stale")
         plan = plan_of(settings, event.pair_count)
         _take_settings(event, settings, plan)
+        save_terms(event, settings.swiss)
         if settings_of(event) == old:
             return event
         event.save()
@@ -310,7 +329,7 @@ def change_settings(*, event_id: int, settings: Settings, by: User | str, at: dt
 
 
 def _needs_layout(old: Settings, new: Settings) -> bool:
-    names = ["minutes", "minutes_per_round", "boards_per_round", "movement", "fields", "deals"]
+    names = ["minutes", "minutes_per_round", "boards_per_round", "movement", "fields", "deals", "swiss"]
     if new.format != Format.DUPLICATE:  # each match has the rules as they were when it was made
         names.append("variant")
     return any(getattr(old, name) != getattr(new, name) for name in names)

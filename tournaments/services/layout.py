@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from scoring.games.registry import GAMES
 from scoring.movements.seating import Entry, Movement, dealer_of
@@ -22,9 +22,9 @@ SYSTEM_RANDOM = random.SystemRandom()
 
 
 def lay_out(
-    event: Event, movement: Movement, source: random.Random | None, known_hands: Mapping[int, str] | None = None
+    event: Event, movement: Movement | None, source: random.Random | None, known_hands: Mapping[int, str] | None = None
 ) -> None:
-    """Write the rounds, seatings, boards and table links of ``movement``.
+    """Write the rounds, seatings, boards and table links of ``movement``; without one, the links of a Swiss alone.
 
     An event of matches has no boards: each table of each round has a match, which is named when the pairs are. A board
     takes its hands from ``known_hands`` by its number, else from ``source``; without a source it has none.
@@ -32,12 +32,15 @@ def lay_out(
 
     Raises ``Invalid`` (``board_twice_at_table``) for a movement in which a board comes back to a table.
     """
+    if movement is None:
+        make_links(event, range(1, event.pair_count // 2 + 1))
+        return
     if not event.has_matches:
         _require_boards_once(movement)
     rounds = Round.objects.bulk_create(Round(event=event, number=one.number) for one in movement.rounds)
     by_number = {row.number: row for row in rounds}
     _seat(event, movement, by_number)
-    make_links(event, movement)
+    make_links(event, movement.tables)
     if event.has_matches:
         lay_out_matches(event)
         return
@@ -63,7 +66,7 @@ def _require_boards_once(movement: Movement) -> None:
                 known.add((line.table, board))
 
 
-def lay_out_again(event: Event, movement: Movement, source: random.Random = SYSTEM_RANDOM) -> None:
+def lay_out_again(event: Event, movement: Movement | None, source: random.Random = SYSTEM_RANDOM) -> None:
     """Replace rounds, seatings and boards by those of another movement, before anything was recorded.
 
     The pairs become those of ``event.pair_count``. A board number keeps its hands, which may lie dealt on the tables
@@ -107,11 +110,11 @@ def _orders_of_play(movement: Movement, copies: int | None) -> dict[tuple[int, i
     return orders
 
 
-def make_links(event: Event, movement: Movement) -> None:
-    """Give every table at which boards are played its secret link."""
+def make_links(event: Event, tables: Iterable[int]) -> None:
+    """Give every table its secret link that has none."""
     known = set(event.table_links.values_list("table", flat=True))
     TableLink.objects.bulk_create(
-        TableLink(event=event, table=table, key=new_key()) for table in movement.tables if table not in known
+        TableLink(event=event, table=table, key=new_key()) for table in tables if table not in known
     )
 
 

@@ -113,11 +113,11 @@ def end_match(*, match_id: int, by: User | str, at: dt.datetime) -> Match:
 
 
 def reopen_match(*, match_id: int, by: User | str, at: dt.datetime) -> Match:
-    """Open the sheet again."""
+    """Open the sheet again; a walk-over is taken back with it."""
     with locked_match(match_id, by) as match:
         if match.is_ended:
-            match.ended_at = None
-            match.save(update_fields=["ended_at"])
+            match.ended_at, match.walkover = None, ""
+            match.save(update_fields=["ended_at", "walkover"])
             note(match, "match_reopened", by=by, at=at)
     return match
 

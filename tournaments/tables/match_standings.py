@@ -7,7 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
-from tournaments.selectors.match_standings import MatchField, MatchStandingRow
+from tournaments.selectors.match_standings import MatchField, MatchStandingRow, SwissStandingRow
 from tournaments.tables.cells import NUMBER, WIDE_NUMBER, pair_link
 from tournaments.tables.standings import change_mark
 
@@ -46,3 +46,18 @@ class MatchStandingsTable(tables.Table):
     def render_points(self, value: str) -> SafeString:
         """Return the points, set off, for they decide first."""
         return format_html('<strong class="decisive">{}</strong>', value)
+
+
+class SwissStandingsTable(MatchStandingsTable):
+    """The same for a Swiss: wins, and under a pair in which rounds it won without playing."""
+
+    points = tables.Column(verbose_name=gettext_lazy("Wins"), accessor="decisive_text", attrs=NUMBER)
+
+    class Meta(MatchStandingsTable.Meta):
+        pass
+
+    def render_pair(self, record: MatchStandingRow) -> SafeString:
+        """Return the pair, and where it had nobody to play."""
+        pair = pair_link("", record.pair, linked=False)
+        free = record.free if isinstance(record, SwissStandingRow) else ""
+        return format_html('{} <span class="free">{}</span>', pair, free) if free else pair

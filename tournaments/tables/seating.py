@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import django_tables2 as tables
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -19,7 +21,7 @@ class PlayersTable(tables.Table):
     name = tables.Column(verbose_name=gettext_lazy("Player"), order_by=("order", "pair__number"))
     pair = tables.Column(verbose_name=gettext_lazy("Pair"), accessor="pair__number", attrs=NUMBER)
     partner = tables.Column(verbose_name=gettext_lazy("Partner"), orderable=False)
-    first = tables.Column(verbose_name=gettext_lazy("First round"), orderable=False)
+    line = tables.Column(verbose_name=gettext_lazy("First round"), orderable=False, empty_values=())
 
     class Meta:
         template_name = "seating/_players.html"
@@ -34,9 +36,17 @@ class PlayersTable(tables.Table):
         """Return the partner."""
         return format_html("<bdi>{}</bdi>", value)
 
-    def render_first(self, record: PlayerLine) -> SafeString | str:
-        """Return the table and the side of the first round."""
-        seat = record.first.seat
-        if seat is None:
-            return _("sits out")
-        return format_html("{} · {}", _("Table %(table)s") % {"table": seat.table}, SIDES[record.first.side])
+    def __init__(self, rows: Iterable[PlayerLine], round: int | None = None) -> None:
+        """Say in the head of the last column which round it is, where it is not the first."""
+        super().__init__(rows)
+        if round is not None:
+            self.columns["line"].column.verbose_name = _("Round %(round)s") % {"round": round}
+
+    def render_line(self, record: PlayerLine) -> SafeString | str:
+        """Return the table and the side, or that the pair has nobody to play."""
+        line = record.line
+        if line is None:
+            return ""
+        if line.seat is None:
+            return _("bye") if line.has_bye else _("sits out")
+        return format_html("{} · {}", _("Table %(table)s") % {"table": line.seat.table}, SIDES[line.side])

@@ -24,7 +24,7 @@ from tournaments.selectors.match_evening import MatchEvening, load_match_evening
 from tournaments.selectors.match_standings import match_standings_page
 from tournaments.selectors.match_tables import match_table
 from tournaments.services.rounds import close_round
-from tournaments.tables.match_standings import MatchStandingsTable
+from tournaments.tables.match_standings import MatchStandingsTable, SwissStandingsTable
 from tournaments.texts import sentence
 
 # The matches -----------------------------------------------------------------------------------------------------
@@ -65,6 +65,7 @@ class Overview:
         self.rounds = evening.rounds
         self.current = evening.current
         self.is_frozen = any(one.has_begun or one.has_ended for one in evening.rounds)
+        self.to_draw = evening.to_draw
         self.pairs = event.pair_count
         self.named = sum(bool(name.names) for name in evening.names.values())
         self.minutes = event.round_count * event.minutes_per_round
@@ -97,11 +98,12 @@ def standings_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     """Return what the page of the standings shows of an event of matches."""
     page = match_standings_page(event, request.user)
     list_filter = StandingsFilter(request.GET, page.fields)
+    rows = SwissStandingsTable if event.is_swiss else MatchStandingsTable
     return {
         "event": page.head,
         "page": page,
         "list_filter": list_filter,
-        "tables": [(field, MatchStandingsTable(field)) for field in list_filter.qs],
+        "tables": [(field, rows(field)) for field in list_filter.qs],
         "unranked": list_filter.left_of(page.unranked),
     }
 

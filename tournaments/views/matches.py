@@ -34,6 +34,7 @@ from tournaments.selectors.match_values import deal_names
 from tournaments.selectors.matches import match_list, match_titles
 from tournaments.services import matches as services
 from tournaments.services.matches import create_match, rename_match
+from tournaments.services.swiss_field import record_walkover
 from tournaments.texts import sentence
 from tournaments.views.acting import acting
 from tournaments.views.match_doors import Door
@@ -128,6 +129,18 @@ def _act(service: Callable[..., Match], done: Callable[[], str]) -> Callable[...
         return redirect("match", door.match.slug)
 
     return view
+
+
+@require_POST
+def walkover(request: HttpRequest, door: Door) -> HttpResponse:
+    """Give the match to the side whose opponents did not come."""
+    try:
+        record_walkover(match_id=door.match.pk, winner=request.POST.get("winner", ""), **acting(request))
+    except Refusal as refusal:
+        messages.error(request, sentence(refusal))
+    else:
+        messages.success(request, _("The match is won by a walk-over."))
+    return redirect("match", door.match.slug)
 
 
 end = _act(services.end_match, lambda: _("The sheet is closed."))

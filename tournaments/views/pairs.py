@@ -24,6 +24,7 @@ from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.names import PairName, players_of
 from tournaments.services import pairs as services
 from tournaments.services.events import plan_of, settings_of
+from tournaments.services.swiss_field import enter_late
 from tournaments.texts import sentence
 from tournaments.views.acting import acting
 from tournaments.views.events import plan_words
@@ -146,7 +147,8 @@ def _add(request: HttpRequest, event: Event) -> HttpResponse | dict[str, Any]:
         return {"add_form": form}
     names = (form.cleaned_data["name1"], form.cleaned_data["name2"])
     try:
-        number = services.add_pair(event_id=event.pk, names=names, **acting(request))
+        add = enter_late if event.is_swiss and event.rounds.exists() else services.add_pair
+        number = add(event_id=event.pk, names=names, **acting(request))
     except (Refusal, ScoringError) as refusal:
         form.add_error(None, sentence(refusal))
         return {"add_form": form}

@@ -41,7 +41,7 @@ def _by_pair(request: HttpRequest, event: Event) -> tuple[str, dict[str, Any]]:
 
 def _by_name(request: HttpRequest, event: Event) -> tuple[str, dict[str, Any]]:
     list_filter = PlayerFilter(request.GET, player_lines(event))
-    table = PlayersTable(list_filter.qs)
+    table = PlayersTable(list_filter.qs, event.rounds.count() if event.is_swiss else None)
     RequestConfig(request, paginate=False).configure(table)
     return "seating/by_name.html", {"list_filter": list_filter, "table": table}
 

@@ -1,0 +1,87 @@
+"""What the director types on the page of a draw: swaps, a late pair, who stays, who must not meet."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy
+
+from tournaments.forms.pairs import NAME_WANTED
+from tournaments.forms.sentences import always, short
+from tournaments.models.swiss import WishKind
+from tournaments.selectors.names import NAME_LENGTH
+from tournaments.selectors.swiss_draw import Swaps
+
+MOST_SWAPS: Final = 50
+PAIR_WANTED: Final = gettext_lazy("Write the number of a pair.")
+
+
+def _pair_field(label: Any) -> forms.IntegerField:
+    return forms.IntegerField(label=label, min_value=1, max_value=9999, error_messages=always(PAIR_WANTED))
+
+
+def swaps_of(values: QueryDict) -> Swaps:
+    """Return the swaps that an address or a form carries, as "3-8" each; what cannot be read is left out."""
+    found = []
+    for text in values.getlist("swap")[:MOST_SWAPS]:
+        one, _dash, other = text.partition("-")
+        if one.isascii() and other.isascii() and one.isdigit() and other.isdigit() and len(text) < 10:
+            found.append((int(one), int(other)))
+    return tuple(found)
+
+
+class SwapForm(forms.Form):
+    """Two pairs in each other's place."""
+
+    one = _pair_field(gettext_lazy("Pair"))
+    other = _pair_field(gettext_lazy("and pair"))
+
+
+class LateForm(forms.Form):
+    """A pair that plays from the next round on."""
+
+    first = forms.CharField(
+        label=gettext_lazy("First player"),
+        max_length=NAME_LENGTH,
+        error_messages=short(NAME_WANTED, NAME_LENGTH),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    second = forms.CharField(
+        label=gettext_lazy("Second player"),
+        max_length=NAME_LENGTH,
+        error_messages=short(NAME_WANTED, NAME_LENGTH),
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+class StayForm(forms.Form):
+    """A pair that stays at a table, or does no longer where none is named."""
+
+    pair = _pair_field(gettext_lazy("Pair"))
+    table = forms.IntegerField(
+        label=gettext_lazy("Table"),
+        min_value=1,
+        max_value=9999,
+        required=False,
+        error_messages=always(gettext_lazy("Write the number of a table.")),
+        help_text=gettext_lazy("Leave it empty to let the pair sit where it is drawn."),
+    )
+
+
+class WishForm(forms.Form):
+    """What is to hold of two pairs."""
+
+    one = _pair_field(gettext_lazy("Pair"))
+    other = _pair_field(gettext_lazy("and pair"))
+    kind = forms.ChoiceField(
+        label=gettext_lazy("are to"),
+        choices=[
+            (WishKind.NEVER, gettext_lazy("never meet")),
+            (WishKind.AVOID, gettext_lazy("meet only if it cannot be helped")),
+            (WishKind.FIXED, gettext_lazy("meet in the next round")),
+        ],
+        error_messages=always(gettext_lazy("Choose from the list.")),
+    )

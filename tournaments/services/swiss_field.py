@@ -1,0 +1,215 @@
+"""Who takes part in a Swiss: who is away, leaves, comes back or enters late, who stays where, who must not meet.
+
+All of it is about rounds that have not been drawn: a round that has been drawn stays as it is.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
+from types import MappingProxyType
+from typing import Final
+
+from django.contrib.auth.models import User
+
+from scoring.movements.limits import require_pairs
+from scoring.seats import Side
+from tournaments.errors import Frozen, Invalid, Refusal
+from tournaments.models import Absence, Event, Match, Pair, Wish
+from tournaments.models.swiss import WishKind
+from tournaments.selectors.names import players_of
+from tournaments.services.acts import actor_name, locked, log
+from tournaments.services.layout import make_links
+from tournaments.services.match_acts import locked_match, note
+from tournaments.services.naming import clean_names, write_names
+from tournaments.services.rounds import settle
+from tournaments.services.swiss import require_swiss
+
+WALKOVERS: Final = MappingProxyType({Side.NS.value: "match_walkover_ns", Side.EW.value: "match_walkover_ew"})
+"""The acts of the log by the side that has won without playing."""
+
+
+@contextmanager
+def _field(event_id: int) -> Iterator[tuple[Event, int]]:
+    """Yield the Swiss, locked, and the number of the next round to be drawn."""
+    with locked(event_id) as event:
+        require_swiss(event)
+        yield event, event.rounds.count() + 1
+
+
+def _pair(event: Event, number: int) -> Pair:
+    pair = event.pairs.filter(number=number).first()
+    if pair is None:
+        raise Invalid("no_pair", pair=number, most=event.pair_count)
+    return pair
+
+
+def set_away(*, event_id: int, number: int, away: Collection[int], by: User | str, at: dt.datetime) -> None:
+    """Say which pairs are away in round ``number``; all others who take part in it are there.
+
+    Who has left, or enters later, is away anyhow and is passed over.
+
+    Raises ``Refusal`` (``round_drawn``, ``no_round``) and ``Invalid`` (``no_pair``, ``no_swiss``).
+    """
+    with _field(event_id) as (event, next_round):
+        if not next_round <= number <= event.round_count:
+            raise Refusal("round_drawn" if number < next_round else "no_round", round=number)
+        found = [_pair(event, pair) for pair in sorted(set(away))]
+        rows = {pair.number: pair.pk for pair in found if pair.since <= number < (pair.until or number + 1)}
+        known = Absence.objects.filter(pair__event=event, round=number)
+        old = sorted(known.values_list("pair__number", flat=True))
+        if old == list(rows):
+            return
+        known.delete()
+        Absence.objects.bulk_create(Absence(pair_id=pk, round=number) for pk in rows.values())
+        new = {"away": list(rows)}
+        log(event, "pairs_away", actor=actor_name(by), at=at, round=number, old={"away": old}, new=new)
+
+
+def withdraw(*, event_id: int, pair: int, by: User | str, at: dt.datetime) -> None:
+    """Take a pair out from the next round on; what it has played stays.
+
+    Raises ``Refusal`` (``pair_left``) where it has left already, and ``Invalid`` (``no_pair``, ``no_swiss``).
+    """
+    with _field(event_id) as (event, next_round):
+        row = _pair(event, pair)
+        if row.until is not None:
+            raise Refusal("pair_left", pair=pair, round=row.until)
+        row.until = max(next_round, row.since)
+        row.save(update_fields=["until"])
+        log(event, "pair_withdrawn", actor=actor_name(by), at=at, pair=pair, round=row.until)
+
+
+def bring_back(*, event_id: int, pair: int, by: User | str, at: dt.datetime) -> None:
+    """Let a pair that has left play again from the next round on; it was away in the rounds between.
+
+    Raises ``Refusal`` (``pair_there``) where it has not left, and ``Invalid`` (``no_pair``, ``no_swiss``).
+    """
+    with _field(event_id) as (event, next_round):
+        row = _pair(event, pair)
+        if row.until is None:
+            raise Refusal("pair_there", pair=pair)
+        between = range(row.until, next_round)
+        Absence.objects.bulk_create((Absence(pair=row, round=number) for number in between), ignore_conflicts=True)
+        old, row.until = row.until, None
+        row.save(update_fields=["until"])
+        log(event, "pair_back", actor=actor_name(by), at=at, pair=pair, round=next_round, old={"left": old})
+
+
+def enter_late(*, event_id: int, names: Iterable[str], by: User | str, at: dt.datetime) -> int:
+    """Add a pair that plays from the next round on, under the next number; return it.
+
+    A pair of the very same names is there already (a request that was sent twice): its number is returned. Raises
+    ``MovementError`` (``pairs``) where the event is full, ``Refusal`` (``swiss_all_drawn``), and ``Invalid``
+    (``names``, ``names_missing``, ``no_swiss``).
+    """
+    with _field(event_id) as (event, next_round):
+        wanted = clean_names(names)
+        if not wanted:
+            raise Invalid("names_missing")
+        there = next((number for number, players in players_of(event).items() if players == wanted), None)
+        if there is not None:
+            return there
+        if next_round > event.round_count:
+            raise Refusal("swiss_all_drawn", rounds=event.round_count)
+        number = event.pair_count + 1
+        require_pairs(number)
+        event.pair_count = number
+        event.save(update_fields=["pair_count"])
+        Pair.objects.create(event=event, number=number, since=next_round)
+        write_names(event, {number: wanted})
+        make_links(event, range(1, number // 2 + 1))
+        words = {"names": wanted, "pairs": number}
+        log(event, "pair_entered_late", actor=actor_name(by), at=at, pair=number, round=next_round, new=words)
+    return number
+
+
+def stay_at(*, event_id: int, pair: int, table: int | None, by: User | str, at: dt.datetime) -> None:
+    """Let a pair stay at a table from the next round on, whoever comes; none lets it go where it is drawn.
+
+    Raises ``Invalid`` (``no_pair``, ``swiss_table``, ``no_swiss``) and ``Refusal`` (``table_taken``).
+    """
+    with _field(event_id) as (event, _next_round):
+        row = _pair(event, pair)
+        if row.table == table:
+            return
+        most = event.pair_count // 2
+        if table is not None and not 1 <= table <= most:
+            raise Invalid("swiss_table", table=table, most=most)
+        other = event.pairs.filter(table=table).first() if table is not None else None
+        if other is not None:
+            raise Refusal("table_taken", table=table, pair=other.number)
+        old, row.table = row.table, table
+        row.save(update_fields=["table"])
+        log(event, "pair_stays", actor=actor_name(by), at=at, pair=pair, old={"table": old}, new={"table": table})
+
+
+def wish(*, event_id: int, kind: str, one: int, other: int, by: User | str, at: dt.datetime) -> None:
+    """Say that two pairs never meet, are to avoid each other, or meet in the next round (``fixed``).
+
+    Raises ``Invalid`` (``no_pair``, ``wish_kind``, ``wish_itself``, ``no_swiss``) and ``Refusal`` (``wish_there``,
+    ``wish_fixed`` where one of them has another fixed table).
+    """
+    if kind not in WishKind.values:
+        raise Invalid("wish_kind", found=kind)
+    with _field(event_id) as (event, next_round):
+        first, second = sorted((_pair(event, one), _pair(event, other)), key=lambda pair: pair.number)
+        if first == second:
+            raise Invalid("wish_itself", pair=one)
+        number = next_round if kind == WishKind.FIXED else None
+        same = Wish.objects.filter(event=event, kind=kind, round=number)
+        if same.filter(one=first, other=second).exists():
+            raise Refusal("wish_there", one=first.number, other=second.number)
+        _require_free_table(same, kind, first, second)
+        Wish.objects.create(event=event, kind=kind, one=first, other=second, round=number)
+        words = {"kind_of_wish": kind, "one": first.number, "other": second.number}
+        log(event, "wish_made", actor=actor_name(by), at=at, round=number, new=words)
+
+
+def _require_free_table(same: Iterable[Wish], kind: str, *pairs: Pair) -> None:
+    if kind != WishKind.FIXED:
+        return
+    for known in same:
+        for pair in pairs:
+            if pair.pk in (known.one_id, known.other_id):
+                raise Refusal("wish_fixed", pair=pair.number)
+
+
+def drop_wish(*, event_id: int, wish_id: int, by: User | str, at: dt.datetime) -> None:
+    """Take back a wish about two pairs.
+
+    Raises ``Refusal`` (``wish_gone``; ``round_drawn`` for a fixed table of a round that has been drawn) and ``Invalid``
+    (``no_swiss``).
+    """
+    with _field(event_id) as (event, next_round):
+        row = Wish.objects.filter(event=event, pk=wish_id).select_related("one", "other").first()
+        if row is None:
+            raise Refusal("wish_gone")
+        if row.round is not None and row.round < next_round:
+            raise Refusal("round_drawn", round=row.round)
+        words = {"kind_of_wish": row.kind, "one": row.one.number, "other": row.other.number}
+        log(event, "wish_dropped", actor=actor_name(by), at=at, round=row.round, old=words)
+        row.delete()
+
+
+def record_walkover(*, match_id: int, winner: str, by: User | str, at: dt.datetime) -> Match:
+    """Give the match to the side whose opponents did not come; its sheet is closed, and opening it takes this back.
+
+    Raises ``Invalid`` (``match_side``, ``no_swiss``) and ``Frozen`` (``match_begun``) where a deal stands on its sheet.
+    """
+    if winner not in WALKOVERS:
+        raise Invalid("match_side")
+    with locked_match(match_id, by) as match:
+        if match.seating is None or not match.seating.event.is_swiss:
+            raise Invalid("no_swiss")
+        if match.walkover == winner:
+            return match
+        if match.deals.filter(is_current=True).exclude(kind="withdrawn").exists():
+            raise Frozen("match_begun")
+        match.walkover = winner
+        match.ended_at = match.ended_at or at
+        match.save(update_fields=["walkover", "ended_at"])
+        note(match, WALKOVERS[winner], by=by, at=at)
+        settle(match, at)
+    return match

@@ -1,0 +1,193 @@
+"""The director's page of a draw: the preview of the next round, swaps by hand, and who takes part in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoring.errors import ScoringError
+from tournaments.errors import Refusal
+from tournaments.exports.swiss_event import swiss_report
+from tournaments.forms.swiss import LateForm, StayForm, SwapForm, WishForm, swaps_of
+from tournaments.models import Event
+from tournaments.numbers import number_from
+from tournaments.permissions import director_required
+from tournaments.selectors.heads import visible_event
+from tournaments.selectors.swiss_facts import load_swiss
+from tournaments.selectors.swiss_page import draw_page
+from tournaments.services.swiss import draw_mark, draw_round, take_back_round
+from tournaments.services.swiss_field import bring_back, drop_wish, enter_late, set_away, stay_at, wish, withdraw
+from tournaments.texts import sentence
+from tournaments.views.acting import acting
+
+
+def swiss_event(request: HttpRequest, slug: str) -> Event:
+    """Return the Swiss of this slug. Raises ``Http404`` for other events."""
+    event = visible_event(slug, request.user)
+    if not event.is_swiss:
+        raise Http404
+    return event
+
+
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def draw(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the draw of the next round as a preview, with what was swapped, and draw it."""
+    event = swiss_event(request, slug)
+    if request.method == "POST":
+        return _draw(request, event)
+    swaps, swap_form = swaps_of(request.GET), SwapForm(request.GET if "one" in request.GET else None)
+    if swap_form.is_bound and swap_form.is_valid():
+        one, other = swap_form.cleaned_data["one"], swap_form.cleaned_data["other"]
+        return redirect(_address(event, (*swaps, (one, other))))
+    swiss = load_swiss(event)
+    page = draw_page(event, request.user, swiss, swaps)
+    problem = page.refusal or page.fault
+    context = {
+        "event": page.head,
+        "page": page,
+        "seen": draw_mark(swiss),
+        "problem": sentence(problem) if problem is not None else "",
+        "swap_form": swap_form,
+        "late_form": LateForm(auto_id="late_%s"),
+        "stay_form": StayForm(auto_id="stay_%s"),
+        "wish_form": WishForm(auto_id="wish_%s"),
+    }
+    return render(request, "swiss/draw.html", context)
+
+
+def _address(event: Event, swaps: Any) -> str:
+    query = urlencode([("swap", f"{one}-{other}") for one, other in swaps])
+    return f"{reverse('swiss-draw', args=[event.slug])}?{query}#draw"
+
+
+def _draw(request: HttpRequest, event: Event) -> HttpResponse:
+    number, swaps = number_from(request.POST.get("round"), 0), swaps_of(request.POST)
+    seen = request.POST.get("seen", "")[:64]
+    try:
+        draw_round(event_id=event.pk, number=number or 0, swaps=swaps, seen=seen, **acting(request))
+    except (Refusal, ScoringError) as refusal:
+        messages.error(request, sentence(refusal))
+        return redirect("swiss-draw", event.slug)
+    messages.success(request, _("Round %(round)d is drawn.") % {"round": number or 0})
+    return redirect(f"{reverse('seating', args=[event.slug])}#round-{number}")
+
+
+@director_required
+@require_POST
+def take_back(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take back the draw of the last round."""
+    event = swiss_event(request, slug)
+    number = number_from(request.POST.get("round", ""), 0)
+    try:
+        take_back_round(event_id=event.pk, number=number, **acting(request))
+    except Refusal as refusal:
+        messages.error(request, sentence(refusal))
+    else:
+        messages.success(request, _("The draw of round %(round)d is taken back.") % {"round": number})
+    return redirect("swiss-draw", event.slug)
+
+
+# Who takes part --------------------------------------------------------------------------------------------------
+
+
+def _away(request: HttpRequest, event: Event) -> str:
+    number = number_from(request.POST.get("round", ""), 0)
+    there = {number_from(text, 0) for text in request.POST.getlist("there")}
+    shown = {number_from(text, 0) for text in request.POST.getlist("shown")}
+    away = sorted(pair for pair in shown - there if pair)
+    set_away(event_id=event.pk, number=number, away=away, **acting(request))
+    return _("Who is there in round %(round)d is saved.") % {"round": number}
+
+
+def _pair(service: Callable[..., None], done: Callable[[], str]) -> Callable[[HttpRequest, Event], str]:
+    def act(request: HttpRequest, event: Event) -> str:
+        number = number_from(request.POST.get("pair", ""), 0)
+        service(event_id=event.pk, pair=number, **acting(request))
+        return done() % {"pair": number}
+
+    return act
+
+
+def _late(request: HttpRequest, event: Event) -> str:
+    names = (request.POST.get("first", ""), request.POST.get("second", ""))
+    number = enter_late(event_id=event.pk, names=names, **acting(request))
+    return _("The pair has number %(pair)d and plays from the next round on.") % {"pair": number}
+
+
+def _stay(request: HttpRequest, event: Event) -> str:
+    form = StayForm(request.POST)
+    if not form.is_valid():
+        raise FormRefused(form)
+    stay_at(event_id=event.pk, **form.cleaned_data, **acting(request))
+    return _("Where the pair sits is saved.")
+
+
+def _wish(request: HttpRequest, event: Event) -> str:
+    form = WishForm(request.POST)
+    if not form.is_valid():
+        raise FormRefused(form)
+    wish(event_id=event.pk, **form.cleaned_data, **acting(request))
+    return _("What holds of the two pairs is saved.")
+
+
+def _drop(request: HttpRequest, event: Event) -> str:
+    drop_wish(event_id=event.pk, wish_id=number_from(request.POST.get("wish"), 0), **acting(request))
+    return _("That no longer holds of the two pairs.")
+
+
+class FormRefused(Exception):
+    """A form that cannot be read, with its sentences."""
+
+    def __init__(self, form: Any) -> None:
+        super().__init__(" ".join(error for errors in form.errors.values() for error in errors))
+
+
+ACTS: Final[Mapping[str, Callable[[HttpRequest, Event], str]]] = MappingProxyType(
+    {
+        "away": _away,
+        "withdraw": _pair(withdraw, lambda: _("Pair %(pair)d plays no more from the next round on.")),
+        "back": _pair(bring_back, lambda: _("Pair %(pair)d plays again from the next round on.")),
+        "late": _late,
+        "stay": _stay,
+        "wish": _wish,
+        "drop": _drop,
+    }
+)
+"""What the page can change, by the name of its button."""
+
+
+@director_required
+@require_POST
+def change_field(request: HttpRequest, slug: str) -> HttpResponse:
+    """Change who takes part in the next round, who stays where, or who must not meet."""
+    event = swiss_event(request, slug)
+    act = ACTS.get(request.POST.get("act", ""))
+    if act is None:
+        raise Http404
+    try:
+        messages.success(request, act(request, event))
+    except (Refusal, ScoringError) as refusal:
+        messages.error(request, sentence(refusal))
+    except FormRefused as refused:
+        messages.error(request, str(refused))
+    return redirect("swiss-draw", event.slug)
+
+
+@director_required
+@require_safe
+def export_trf(request: HttpRequest, slug: str) -> HttpResponse:
+    """Send the event so far as a tournament report."""
+    event = swiss_event(request, slug)
+    response = HttpResponse(swiss_report(event), content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{event.slug}.trf"'
+    return response
