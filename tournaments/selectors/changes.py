@@ -199,7 +199,7 @@ def _late(now: Now, change: Late) -> Iterator[Way]:
         yield ROVER, partial(roving, movement, pair, change.since)
     if now.has_copies:
         present = _present(movement, change.since) | {pair}
-        yield DRAW, partial(continued, movement, present, change.since)
+        yield DRAW, partial(continued, movement, present, change.since, now.stationary)
 
 
 def _away(now: Now, change: Away) -> Iterator[Way]:
@@ -211,7 +211,7 @@ def _away(now: Now, change: Away) -> Iterator[Way]:
     drawn_from = max(change.since, now.next_untouched or change.since)
     if now.has_copies and change.until is None and now.next_untouched is not None:
         present = _present(gone, drawn_from)
-        yield DRAW, partial(continued, gone, present, drawn_from)
+        yield DRAW, partial(continued, gone, present, drawn_from, now.stationary)
 
 
 def _actual(now: Now, change: Actual) -> Iterator[Way]:
@@ -232,7 +232,7 @@ def _actual(now: Now, change: Actual) -> Iterator[Way]:
         one, other = sorted(changed)
         yield EXCHANGE, partial(exchanged, sat, one, other, since)
     if now.has_copies:
-        yield DRAW, partial(continued, sat, _present(sat, since), since)
+        yield DRAW, partial(continued, sat, _present(sat, since), since, now.stationary)
 
 
 def _curtail(now: Now, change: Curtail) -> Iterator[Way]:

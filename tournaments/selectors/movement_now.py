@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
@@ -23,7 +23,8 @@ class Now:
     """A movement with what has happened in it.
 
     ``ended`` are the rounds that have ended, ``begun`` the rounds and tables of open rounds at which something was
-    recorded, ``opened`` the boards whose hands may be known because their last round has ended.
+    recorded, ``opened`` the boards whose hands may be known because their last round has ended,
+    ``stationary`` the tables of pairs that stay, whoever comes.
     """
 
     event: Event
@@ -31,6 +32,7 @@ class Now:
     ended: frozenset[int]
     begun: frozenset[tuple[int, int]]
     opened: frozenset[int]
+    stationary: Mapping[int, int]
 
     @cached_property
     def open_rounds(self) -> tuple[int, ...]:
@@ -55,7 +57,7 @@ class Now:
 
 
 def now_of(event: Event) -> Now:
-    """Return the movement of an event as it stands: five queries at most."""
+    """Return the movement of an event as it stands: six queries at most."""
     rows = list(_rows(event))
     ended = frozenset(event.rounds.filter(ended_at__isnull=False).values_list("number", flat=True))
     movement = _movement(event, rows)
@@ -66,6 +68,7 @@ def now_of(event: Event) -> Now:
         ended=ended,
         begun=frozenset(_begun(event, movement)),
         opened=frozenset(board for board, number in last.items() if number in ended),
+        stationary=dict(event.pairs.filter(table__isnull=False).values_list("number", "table")),
     )
 
 
