@@ -68,7 +68,7 @@ def now_of(event: Event) -> Now:
         ended=ended,
         begun=frozenset(_begun(event, movement)),
         opened=frozenset(board for board, number in last.items() if number in ended),
-        stationary=dict(event.pairs.filter(table__isnull=False).values_list("number", "table")),
+        stationary={number: table for number, table in event.pairs.values_list("number", "table") if table},
     )
 
 
