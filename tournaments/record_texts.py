@@ -81,6 +81,12 @@ def _score(facts: Facts) -> str:
     return _("The tag Score says %(found)s, but the points give %(expected)s.") % words
 
 
+def _score_none(facts: Facts) -> str:
+    possible = _(" or ").join(map(_score_words, facts["expected"]))
+    words = {"found": _score_words(facts["found"]), "expected": possible}
+    return _("The tag Score says %(found)s, but the points give %(expected)s.") % words
+
+
 def _points(facts: Facts) -> str:
     words = {"found": _points_words(facts["found"]), "expected": _points_words(facts["expected"])}
     return _("The tag Points says %(found)s, but the cards give %(expected)s.") % words
@@ -147,6 +153,11 @@ FAULTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
         "played_twice": gettext_lazy("In trick %(trick)s %(seat)s cannot have played %(card)s: it was played before."),
         "winner": gettext_lazy("Trick %(trick)s is won by %(expected)s, not by %(seat)s."),
         # four sevens
+        "sevens_play": gettext_lazy(
+            "Four sevens end the game before the first card, but there are cards that were played."
+        ),
+        "sevens_points": gettext_lazy("Four sevens end the game before the first card, but there are points."),
+        "sevens_score": gettext_lazy("Four sevens end the game before the first card, but there is a score."),
         "no_four_sevens": gettext_lazy("The tag FourSevens has to say who was dealt the four sevens."),
         "four_sevens_result": gettext_lazy(
             "The tag Result says %(text)s, but the tag FourSevens that %(seat)s was dealt four sevens."
@@ -185,6 +196,9 @@ FAULTS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
             % {"found": _score_words(facts["found"])}
         ),
         "score": _score,
+        "score_none": _score_none,
+        "redeal_points": gettext_lazy("The hand was thrown in, but there are points."),
+        "redeal_score": gettext_lazy("The hand was thrown in, but there is a score."),
         # Huutopussi
         "players": gettext_lazy("These rules are for %(expected)s players; the record is of another number."),
         "banned_off": gettext_lazy("The tag Banned names a side, but these rules know no huutokielto."),

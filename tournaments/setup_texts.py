@@ -269,6 +269,9 @@ SETUP_REFUSALS: Final[Sentences] = MappingProxyType(
         "deal_without_board": gettext_lazy("Record %(record)d does not say which board it is."),
         "deal_unknown": gettext_lazy("Record %(record)d (board %(board)s) has no complete deal."),
         "deal_other_game": gettext_lazy("Record %(record)d is of another game."),
+        "deal_other_players": gettext_lazy(
+            "Record %(record)d is of %(found)d players; at a table of this event there are %(players)d."
+        ),
         "deal_twice": gettext_lazy("Board %(board)s stands twice in the file (record %(record)d)."),
         "deal_no_board": gettext_lazy("This event has no board %(board)s (record %(record)d)."),
         "deal_dealer": gettext_lazy(

@@ -69,6 +69,33 @@ def test_faults_of_a_result_of_huutopussi_in_words(variant, more, what):
     assert fault_sentence(error).startswith(what)
 
 
+@pytest.mark.parametrize(
+    "text, what",
+    [
+        (
+            '[Game "Huutopussi"] [Declarer "S"] [Bid "60"] [Contract "80"] [Points "NS 160 EW 0"] [Score "NS 80 EW 5"]',
+            "The tag Score says North-South +80, East-West +5, but the points give North-South +80, East-West −60 or "
+            "North-South +80, East-West 0.",
+        ),
+        (
+            '[Game "Huutopussi"] [Points "NS 160 EW 0"] [Auction "E"]\nE:redeal',
+            "The hand was thrown in, but there are points.",
+        ),
+        (
+            '[Game "QuatreSept"] [FourSevens "N"] [Score "NS 6 EW 5"]',
+            "Four sevens end the game before the first card, but there is a score.",
+        ),
+        (
+            '[Game "Huutopussi"] [Dealer "N"] [Deal "N:6.TQ6.T6.ATJ E:AKJ8.A7.Q9.9 S:Q9.J.A7.KQ86 W:T7.K98.KJ8.7"] '
+            '[Discard "c6 c7 c8"]',
+            "In Huutopussi with 4 players there is no tag Discard.",
+        ),
+    ],
+)
+def test_faults_of_tags_name_what_is_there(text, what):
+    assert fault_sentence(check(read_record(text)).verdict.error) == what
+
+
 REVOKE = {"kind": "card", "trick": 1, "seat": "E", "card": "b3", "clause": "6.2"}
 
 

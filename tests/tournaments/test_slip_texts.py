@@ -14,11 +14,12 @@ from django.utils import translation
 
 from scoring.errors import ImpossibleSlip
 from scoring.games.huutopussi import slip as huutopussi
+from scoring.games.huutopussi.options import VARIANTS
 from scoring.games.huutopussi.options import Options as HuutopussiOptions
 from scoring.games.huutopussi.score import Marriage
 from scoring.games.quatre_sept import slip as quatre_sept
 from scoring.games.quatre_sept.options import Options as QuatreSeptOptions
-from scoring.seats import CLOCKWISE, BySide, Side
+from scoring.seats import CLOCKWISE, CLOCKWISE_THREE, BySide, Seat, Side
 from tournaments.clause_texts import ANCHORS
 from tournaments.texts import sentence
 
@@ -48,6 +49,9 @@ def faults_of_huutopussi() -> Iterator[ImpossibleSlip]:
             kontras=source.choice((0, 0, 12)),
         )
         yield from huutopussi.faults_of(slip, variants[number % 2], source.choice(((), (Side.NS,))))
+    sides = CLOCKWISE_THREE.sides
+    alone = huutopussi.Slip(Seat.EAST, 60, 75, BySide(sides, (85, 20, 55)), BySide(sides, (6, 0, 5)))
+    yield from huutopussi.faults_of(alone, VARIANTS.parse("three"))
 
 
 def faults_of_quatre_sept() -> Iterator[ImpossibleSlip]:

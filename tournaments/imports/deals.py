@@ -36,8 +36,8 @@ def read_deals(source: bytes | str, dealers: Mapping[int, str], game: GameText) 
     """Return the deals of a file for the boards of an event of ``game``, whose ``dealers`` stand by board number.
 
     A record that names no game is one of this game. A board may stand in several records, one a table, if its deal is
-    the same. Codes: ``deal_error`` (with ``error``), ``deal_other_game``, ``deal_without_board``, ``deal_no_board``,
-    ``deal_unknown``, ``deal_dealer``, ``deal_twice``.
+    the same. Codes: ``deal_error`` (with ``error``), ``deal_other_game``, ``deal_other_players``,
+    ``deal_without_board``, ``deal_no_board``, ``deal_unknown``, ``deal_dealer``, ``deal_twice``.
     """
     deals: dict[int, Deal] = {}
     problems = []
@@ -56,6 +56,8 @@ def _deal_of(entry: Entry, dealers: Mapping[int, str], game: GameText) -> tuple[
     record = entry.record
     if record is None:
         return _problem(entry, "deal_error", line=entry.error.line if entry.error else 1)
+    if record.game.key == game.key and record.game is not game:
+        return _problem(entry, "deal_other_players", found=record.game.trick_size, players=game.trick_size)
     if record.game is not game:
         return _problem(entry, "deal_other_game")
     number = record.board

@@ -43,6 +43,7 @@ FAULT_COLUMNS: Final[Mapping[str, str]] = MappingProxyType(
         "points_sum": "raw",
         "points_step": "raw",
         "trickless": "raw",
+        "trickless_discards": "raw",
         "suit_twice": "marriages",
         "marriage_trick": "marriages",
         "marriage_points": "raw",

@@ -35,6 +35,10 @@ AT_FAULT: Final[Mapping[str, frozenset[Side]]] = MappingProxyType({"NOBODY": fro
 PLACE: Final = ("board", "table", "ns", "ew")
 """The columns that say where a result belongs."""
 WHOLE: Final = re.compile(r"[+]?(\d{1,9})(?:[.,]0{1,2})?")
+LARGE: Final = re.compile(r"[+]?(\d{10,})(?:[.,]0{1,2})?")
+"""Whole numbers of more digits than are read."""
+LONGEST_SHOWN: Final = 20
+"""How many characters of such a number are repeated in a message."""
 
 T = TypeVar("T")
 
@@ -295,7 +299,7 @@ class TableReader(Generic[T]):
         match = WHOLE.fullmatch(text)
         if match and int(match[1]) > 0:
             return int(match[1])
-        if text:
+        if text and not self._is_too_large(row, column, text):
             self.report(row.number, column, _("%(text)s is no whole number above 0") % {"text": text})
         return None
 
@@ -303,9 +307,17 @@ class TableReader(Generic[T]):
         """Return a whole number from 0, none where there is none; that is reported if one is needed."""
         text = self.text(row, column, needed=needed)
         match = WHOLE.fullmatch(text)
-        if text and not match:
+        if text and not match and not self._is_too_large(row, column, text):
             self.report(row.number, column, _("%(text)s is no whole number from 0") % {"text": text})
         return int(match[1]) if match else None
+
+    def _is_too_large(self, row: Row, column: str, text: str) -> bool:
+        """Tell whether a text is a whole number larger than any that is meant; that is reported."""
+        if not LARGE.fullmatch(text):
+            return False
+        shown = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+        self.report(row.number, column, _("%(text)s is too large a number") % {"text": shown})
+        return True
 
     def status(self, row: Row) -> str:
         """Return the status in lower case; files without the column have none."""

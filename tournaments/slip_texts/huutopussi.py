@@ -126,6 +126,10 @@ FAULTS: Final[Mapping[str, FaultText]] = MappingProxyType(
         ),
         "points_step": gettext_lazy("With these card values raw points go in fives (clause %(clause)s)."),
         "trickless": gettext_lazy("%(side)s made no trick, so it has no points either (clause %(clause)s)."),
+        "trickless_discards": gettext_lazy(
+            "%(side)s made no trick, so it has nothing but what it laid away, which is worth 0 to %(most)s; %(points)s "
+            "cannot be (clause %(clause)s)."
+        ),
         "suit_twice": gettext_lazy("Each suit is made trump once: %(suit)s stands twice (clause %(clause)s)."),
         "marriage_trick": gettext_lazy("%(side)s made a marriage, so it made a trick before that (clause %(clause)s)."),
         "marriage_points": gettext_lazy(
@@ -143,6 +147,8 @@ REFUSALS: Final[Mapping[str, str | Promise]] = MappingProxyType(
         "line_declarer": gettext_lazy(
             "Begin with the declarer: n, e, s or w, or p where all passed. “%(found)s” does not."
         ),
+        "line_declarer_forced_missing": gettext_lazy("Begin with the declarer: n, e, s or w."),
+        "line_declarer_forced": gettext_lazy("Begin with the declarer: n, e, s or w. “%(found)s” does not."),
         "line_numbers": gettext_lazy(
             "After the declarer come bid, contract, raw points and tricks of North-South, as in 60 120 180 6; "
             "“%(found)s” is not that."

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournaments.models import Match
 from tournaments.numbers import nearest_number
 from tournaments.permissions import wants_part
 from tournaments.play_games.registry import play_game
@@ -29,7 +30,7 @@ def draw(request: HttpRequest, door: Door, deal: int) -> HttpResponse:
     shown = match_page(door.match)
     spot = match_spot(shown, deal, by_table=not door.is_director)
     if spot is None or door.match.is_ended:
-        messages.info(request, _("This deal cannot be entered card by card. Has somebody said who dealt first?"))
+        messages.info(request, _why_not(door.match))
         return redirect(door.url("page"))
     game = play_game(door.match.game)
     place = Place(
@@ -52,6 +53,17 @@ def draw(request: HttpRequest, door: Door, deal: int) -> HttpResponse:
         },
     )
     return enter(request, place)
+
+
+def _why_not(match: Match) -> str:
+    """Return why a deal has no drawn table."""
+    if match.third:
+        return _("With three players a deal is written as its result; it cannot be entered card by card.")
+    if match.is_ended:
+        return _("The sheet is closed, so nothing more is entered.")
+    if not match.first_dealer:
+        return _("A deal can be entered card by card when somebody has said who dealt first.")
+    return _("This deal is neither on the sheet nor the next one, so it cannot be entered card by card.")
 
 
 @require_safe

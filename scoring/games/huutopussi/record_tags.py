@@ -125,7 +125,13 @@ def _fault_in_result(record: Record, state: State | None, rules: Huutopussi) -> 
 
 def _fault_in_nothing(record: Record) -> RecordError | None:
     """Return the points or the score of a hand that has none."""
-    text = record.value("Result") or "redeal"
+    text = record.value("Result")
+    if text is None and record.points is not None:
+        return RecordError(
+            POINTS, "redeal_points", "the hand was thrown in, but there are points", record.place("Points")
+        )
+    if text is None and record.score is not None:
+        return RecordError(SCORE, "redeal_score", "the hand was thrown in, but there is a score", record.place("Score"))
     if record.points is not None:
         message = f"nothing was played ({text}), but there are points"
         return RecordError(POINTS, "result_points", message, record.place("Points"), text=text)
@@ -213,14 +219,19 @@ def _fault_against_cards(record: Record, verdict: Verdict) -> RecordError | None
         message = f"the tag Points says {counts_text(record.points)}, but the cards give {counts_text(verdict.points)}"
         at = record.place("Points")
         return RecordError(POINTS, "points", message, at, found=record.points, expected=verdict.points)
-    return _fault_in_score(record, verdict)
+    return _fault_in_score(record, verdict.hand_score)
 
 
-def _fault_in_score(record: Record, verdict: Verdict) -> RecordError | None:
-    if record.score in (None, verdict.hand_score) or record.value("Result") in PENALISED:
+def _fault_in_score(record: Record, *possible: BySide[int] | None) -> RecordError | None:
+    """Return the fault of a score that is none of those which are possible."""
+    if record.score in (None, *possible) or record.value("Result") in PENALISED:
         return None
-    message = f"the tag Score says {counts_text(record.score)}, but the points give {counts_text(verdict.hand_score)}"
-    return RecordError(SCORE, "score", message, record.place("Score"), found=record.score, expected=verdict.hand_score)
+    found, at = record.score, record.place("Score")
+    if len(possible) == 1:
+        message = f"the tag Score says {counts_text(found)}, but the points give {counts_text(possible[0])}"
+        return RecordError(SCORE, "score", message, at, found=found, expected=possible[0])
+    message = f"the tag Score says {counts_text(found)}, but the points give {' or '.join(map(counts_text, possible))}"
+    return RecordError(SCORE, "score_none", message, at, found=found, expected=possible)
 
 
 def _with_tags(verdict: Verdict, record: Record, state: State | None, rules: Huutopussi) -> Verdict:
@@ -240,13 +251,13 @@ def _with_tags(verdict: Verdict, record: Record, state: State | None, rules: Huu
         return replace(verdict, points=points, hand_score=record.score, so_far=outcome)
     possible = [replace(outcome, tricks=tricks) for tricks in _possible_tricks(record, outcome, state)]
     fitting = [one for one in possible if hand_score(one, rules.options) == record.score]
-    scores = {hand_score(one, rules.options) for one in possible}
+    scores = tuple(dict.fromkeys(hand_score(one, rules.options) for one in possible))
     chosen = (fitting or possible)[0]
     is_certain = len(scores) == 1 or bool(fitting)
     valued = replace(
         verdict, outcome=chosen, points=points, hand_score=hand_score(chosen, rules.options) if is_certain else None
     )
-    fault = None if fitting or record.score is None else _fault_in_score(record, valued)
+    fault = None if fitting else _fault_in_score(record, *scores)
     return replace(verdict, error=fault) if fault else valued
 
 

@@ -59,7 +59,8 @@ def faults_of(slip: Slip, options: Options, banned: Collection[Side] = ()) -> tu
     ``clause`` and the numbers of a sentence about it. Codes: ``passed_out``, ``contract_missing``, ``bid_step``,
     ``bid_low``, ``bid_high``, ``contract_step``, ``contract_below_bid``, ``contract_high``, ``banned``,
     ``banned_raise``, ``negative``, ``tricks_over``, ``tricks``, ``points_over``, ``points_sum``, ``points_step``,
-    ``trickless``, ``suit_twice``, ``marriage_trick``, ``marriage_points``, ``kontras``, ``kontras_passed_out``.
+    ``trickless``, ``trickless_discards``, ``suit_twice``, ``marriage_trick``, ``marriage_points``, ``kontras``,
+    ``kontras_passed_out``.
     """
     return (
         *_faults_in_contract(slip, options, banned),
@@ -168,8 +169,18 @@ def _faults_in_points(slip: Slip, options: Options) -> Iterator[ImpossibleSlip]:
         if 0 <= points < melded:
             message = f"{side} has {points} points, but {melded} from marriages"
             yield _fault("marriage_points", "H8.1", message, side=side, points=points, least=melded)
-        if points > 0 and not slip.tricks[side] and points not in _without_trick(side, slip, options):
-            yield _fault("trickless", "H13.8", f"{side} has {points} points and no trick", side=side, points=points)
+        if points > 0 and not slip.tricks[side]:
+            yield from _faults_without_trick(side, points, _without_trick(side, slip, options))
+
+
+def _faults_without_trick(side: Side, points: int, allowed: Collection[int]) -> Iterator[ImpossibleSlip]:
+    if points in allowed:
+        return
+    if most := max(allowed):
+        message = f"{side} has no trick, and what it laid away is worth 0 to {most}, not {points}"
+        yield _fault("trickless_discards", "H11.4", message, side=side, points=points, most=most)
+    else:
+        yield _fault("trickless", "H13.8", f"{side} has {points} points and no trick", side=side, points=points)
 
 
 def _without_trick(side: Side, slip: Slip, options: Options) -> Collection[int]:
@@ -194,6 +205,7 @@ def discard_values(options: Options) -> frozenset[int]:
 def _faults_in_kontras(slip: Slip, options: Options) -> Iterator[ImpossibleSlip]:
     most = options.kontra_max if options.kontra else 0
     if not 0 <= slip.kontras <= most:
-        yield _fault("kontras", "H10.9", f"there are 0 to {most} Kontras", found=slip.kontras, highest=most)
+        message = f"{slip.kontras} Kontras; there are at most {most}" if most else "by these rules there is no Kontra"
+        yield _fault("kontras", "H10.9", message, found=slip.kontras, highest=most)
     if slip.declarer is None and slip.kontras:
         yield _fault("kontras_passed_out", "H10.2", "where all passed there is no Kontra", found=slip.kontras)

@@ -124,9 +124,10 @@ def _faults_in_result(record: Record, state: State | None) -> Iterator[RecordErr
     if seat is not None and result not in (None, FOUR_SEVENS):
         message = f"the tag Result says {result}, but {seat} was dealt four sevens"
         yield syntax_error("four_sevens_result", message, at, text=result, seat=seat)
-    ended = FOUR_SEVENS if has_sevens else result if result in NOTHING_PLAYED else None
-    if ended is not None:
-        yield from _faults_beside(record, ended)
+    if has_sevens and result is None:
+        yield from _faults_beside_sevens(record)
+    elif has_sevens or result in NOTHING_PLAYED:
+        yield from _faults_beside(record, FOUR_SEVENS if has_sevens else str(result))
 
 
 def _faults_beside(record: Record, ended: str) -> Iterator[RecordError]:
@@ -138,6 +139,17 @@ def _faults_beside(record: Record, ended: str) -> Iterator[RecordError]:
         yield RecordError(POINTS, "result_points", message + "are points", record.place("Points"), text=ended)
     if record.score is not None:
         yield RecordError(SCORE, "result_score", message + "is a score", record.place("Score"), text=ended)
+
+
+def _faults_beside_sevens(record: Record) -> Iterator[RecordError]:
+    """Yield the same of four sevens that the tag FourSevens or the hands tell of, not the tag Result (Q3.1)."""
+    message = "four sevens end the game before the first card, but there "
+    if record.tricks:
+        yield syntax_error("sevens_play", message + "is play", record.tricks[0].at)
+    if record.points is not None:
+        yield RecordError(POINTS, "sevens_points", message + "are points", record.place("Points"))
+    if record.score is not None:
+        yield RecordError(SCORE, "sevens_score", message + "is a score", record.place("Score"))
 
 
 def _faults_in_four_sevens(record: Record, rules: QuatreSept) -> Iterator[RecordError]:

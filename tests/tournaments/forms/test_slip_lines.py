@@ -98,7 +98,7 @@ def test_a_line_of_four_sevens(text: str, side: str) -> None:
 @pytest.mark.parametrize(
     "game, text, code, found",
     [
-        ("huutopussi", "q 60", "line_declarer", "q 60"),
+        ("huutopussi", "q 60", "line_declarer_forced", "q 60"),
         ("huutopussi", "s", "line_numbers", ""),
         ("huutopussi", "s 60 120", "line_numbers", "60 120"),
         ("huutopussi", "s 60 120 180 6 3", "line_numbers", "60 120 180 6 3"),
@@ -133,13 +133,21 @@ def test_the_part_that_is_not_understood_is_named(game: str, text: str, code: st
         ("quatre_sept", "7-5", "The points of both sides make 11 together; these make 12."),
         ("quatre_sept", "4s", "Say who was dealt the four sevens: n or e."),
         ("quatre_sept", "", "Begin with the whole points of North-South, from 0 to 11."),
-        ("huutopussi", "", "Begin with the declarer: n, e, s or w, or p where all passed."),
+        ("huutopussi", "", "Begin with the declarer: n, e, s or w."),
+        ("huutopussi", "x 60", "Begin with the declarer: n, e, s or w. “x 60” does not."),
     ],
 )
 def test_what_does_not_add_up_is_told(game: str, text: str, words: str) -> None:
     with pytest.raises(Invalid) as refused:
         read_line(game, STANDARD if game == "huutopussi" else SEVENS, text)
     assert sentence(refused.value) == words
+
+
+def test_that_all_passed_is_offered_where_nobody_has_to_open() -> None:
+    """H10.2."""
+    with pytest.raises(Invalid) as refused:
+        read_line("huutopussi", ERLANGEN, "")
+    assert sentence(refused.value) == "Begin with the declarer: n, e, s or w, or p where all passed."
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.notation.games import BOTIFARRA, QUATRE_SEPT
+from scoring.notation.games import BOTIFARRA, HUUTOPUSSI, QUATRE_SEPT
 from tournaments.imports.deals import read_deals
+from tournaments.setup_texts import problem_sentence
 
 # The first example of formats, section 3.
 DEAL = "N:42.54.R53.AS643 W:RS8.9R86.ACS.R7 S:975.A72.9762.92 E:AC63.CS3.84.C85"
@@ -70,6 +71,16 @@ def test_deals_of_another_pack_need_no_tag_in_an_event_of_their_game():
     read = read_deals(f'[Board "1"]\n[Deal "{FRENCH}"]\n', DEALERS, QUATRE_SEPT)
     assert read.problems == ()
     assert "".join(card.rank for card in read.deals[1].hands[3]) == "89AJ7Q88"
+
+
+def test_a_deal_of_three_players_is_of_the_same_game():
+    hands = "N:ATKQJ9876.AT.. E:.KQJ9876.ATKQ. S:..J9876.ATKQJ9"
+    read = read_deals(f'[Game "Huutopussi"]\n[Board "1"]\n[Deal "{hands}"]\n', DEALERS, HUUTOPUSSI)
+    problem = read.problems[0]
+    assert problem.code == "deal_other_players"
+    assert problem_sentence(problem.code, problem.facts) == (
+        "Record 1 is of 3 players; at a table of this event there are 4."
+    )
 
 
 def test_a_deal_of_another_game_is_named_as_such():

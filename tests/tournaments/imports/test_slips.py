@@ -35,6 +35,14 @@ def test_whatever_is_read_there_are_deals_or_problems(
     assert bool(content.deals) != bool(content.problems)
 
 
+def test_a_number_with_too_many_digits_is_whole_and_too_large() -> None:
+    rows = f"board,{','.join(SLIP_COLUMNS['huutopussi']('standard').columns)}\n1,N,60,{'9' * 30},95,65,5,4,,,\n"
+    found = read_match(rows.encode(), SLIP_COLUMNS["huutopussi"]("standard"), GAME)
+    assert [(one.row, one.column, one.text) for one in found.problems] == [
+        (2, "contract", f"{'9' * 20}… is too large a number")
+    ]
+
+
 cells = st.sampled_from([*"1 2 5 11 N n E S EW 60 80 95 65 160 4 9 h c d,h".split(), "", "−3", "1.5", "٣", "c c", "=X"])
 
 

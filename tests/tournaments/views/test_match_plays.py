@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.matches import PLAYERS, make_match
+from tests.tournaments.other_matches import make_huutopussi
 from tests.tournaments.play_games.presses import HUUTOPUSSI_HANDS, HUUTOPUSSI_PRESSED, QUATRE_SEPT_PRESSED
 from tests.tournaments.views.test_drawn import Entry
 from tests.tournaments.views.test_plays import text_of
@@ -74,6 +75,17 @@ def test_the_help_tells_of_kontra_where_the_rules_of_the_match_have_it():
     for variant, has_kontra in (("standard", False), ("erlangen", True)):
         page = text_of(Client().get(address(match_of("huutopussi", variant, name=variant))))
         assert ("at any time Kontra" in page, "own marriages" in page) == (has_kontra, True)
+
+
+def test_why_a_deal_has_no_drawn_table_is_told_as_it_is(director):
+    """Who dealt first is asked for only where nobody has said it."""
+    three = make_huutopussi("three")
+    assert "With three players a deal is written as its result" in text_of(director.get(address(three), follow=True))
+    match = match_of("huutopussi")
+    later = text_of(director.get(address(match, deal=7), follow=True))
+    assert "This deal is neither on the sheet nor the next one" in later
+    Match.objects.filter(pk=match.pk).update(first_dealer="")
+    assert "when somebody has said who dealt first" in text_of(director.get(address(match), follow=True))
 
 
 def test_a_deal_of_quatre_sept_needs_no_hands():

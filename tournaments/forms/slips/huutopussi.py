@@ -272,7 +272,7 @@ def read_line(text: str, options: Options) -> Slip:
     those of East-West after a slash, and ``k`` with the number of Kontras: ``s 60 120 180 6 c``, ``n 90 105 4 /h``,
     ``w 120/150 90-150 5-4 c/h k2``. Raises ``Invalid`` with the code of the part that is not understood.
     """
-    declarer, rest = take(DECLARERS, text, "line_declarer")
+    declarer, rest = take(DECLARERS, text, "line_declarer_forced" if options.forced_open else "line_declarer")
     numbers, rest = _numbers(rest)
     if len(numbers) not in ((3, 4) if declarer else (2,)):
         raise Invalid("line_numbers" if declarer else "line_numbers_passed", found=" ".join(numbers))

@@ -261,6 +261,19 @@ def test_a_side_without_points_may_be_without_a_trick() -> None:
     assert values(verdict(bare.replace('[Score "NS 120 EW 40"]\n', "")))[2] is None
 
 
+def test_a_score_that_no_tricks_give_is_told_which_there_may_be() -> None:
+    """H8.7: whether East-West have a trick is open, so either score is possible, and 120 to 40 is neither."""
+    bare = without(EXAMPLE, EXCHANGE, PLAY, AUCTION, MELD).replace("NS 180 EW 40", "NS 160 EW 0")
+    error = verdict(bare).error
+    assert error is not None
+    assert error.code == "score_none"
+    assert {tuple(one.as_dict().items()) for one in error.facts["expected"]} == {
+        (("NS", 120), ("EW", -60)),
+        (("NS", 120), ("EW", 0)),
+    }
+    assert "nothing" not in str(error)
+
+
 SCORE_ONLY = without(EXAMPLE, EXCHANGE, PLAY, AUCTION)
 
 
@@ -352,7 +365,7 @@ def test_who_bid_in_the_auction_is_declarer_though_no_hands_are_known() -> None:
     assert error.code == "declarer_none"
     error = verdict(PASSED + '[Auction "E"]\nE:redeal\n').error
     assert error is not None
-    assert error.code == "result_points"
+    assert error.code == "redeal_points"
 
 
 def test_a_result_alone_has_each_suit_once() -> None:

@@ -111,7 +111,7 @@ def three(points: tuple[int, ...], tricks: tuple[int, ...]) -> Slip:
         (three((85, 75, 0), (9, 4, -2)), "three", ["tricks_over"]),
         (three((100, 90, -30), (7, 4, 0)), "three", ["points_over"]),
         (three((90, 10, 60), (6, 0, 5)), "three", []),  # the declarer's discards, H11.4
-        (three((85, 20, 55), (6, 0, 5)), "three", ["trickless"]),  # three kings or less make 15 at most
+        (three((85, 20, 55), (6, 0, 5)), "three", ["trickless_discards"]),  # three kings or less make 15 at most
         (three((85, 20, 55), (6, 0, 5)), "three+discard_no_ace_ten=off", []),
         (three((10, 90, 60), (0, 6, 5)), "three", ["trickless"]),  # only the declarer has discards
         (three((90, 0, 60), (6, 0, 5)), "three+discard_points=declarer_if_trick", []),
@@ -123,6 +123,23 @@ def three(points: tuple[int, ...], tricks: tuple[int, ...]) -> Slip:
 def test_a_declarer_of_three_without_a_trick_may_have_discards(slip: Slip, variant: str, expected: list[str]) -> None:
     """H11.4."""
     assert codes(slip, variant) == expected
+
+
+def test_the_declarer_without_a_trick_is_told_what_discards_can_be_worth() -> None:
+    """H11.4: not that there are no points."""
+    (fault,) = faults_of(three((85, 20, 55), (6, 0, 5)), VARIANTS.parse("three"))
+    assert (fault.facts["clause"], fault.facts["points"], fault.facts["most"]) == ("H11.4", 20, 15)
+    assert str(fault) == "E has no trick, and what it laid away is worth 0 to 15, not 20"
+
+
+def test_where_there_is_no_kontra_nothing_is_said_of_nought() -> None:
+    """H10.9."""
+    for variant, said in (
+        ("standard", "by these rules there is no Kontra"),
+        ("erlangen", "10 Kontras; there are at most 9"),
+    ):
+        faults = faults_of(changed(kontras=10), VARIANTS.parse(variant))
+        assert said in [str(fault) for fault in faults if fault.code == "kontras"]
 
 
 def test_what_three_discards_can_be_worth() -> None:

@@ -97,7 +97,7 @@ def test_a_revoke_is_an_irregularity() -> None:
         (('[Note "thirds; fractions dropped"]', '[Result "redeal"]'), "syntax", "result_play"),
         (('[Note "thirds; fractions dropped"]', '[Result "not_played"]'), "syntax", "result_play"),
         (('[Note "thirds; fractions dropped"]', '[Result "four_sevens"]'), "syntax", "no_four_sevens"),
-        (('[Note "thirds; fractions dropped"]', '[FourSevens "N"]'), "syntax", "result_play"),
+        (('[Note "thirds; fractions dropped"]', '[FourSevens "N"]'), "syntax", "sevens_play"),
     ],
 )
 def test_what_makes_a_record_malformed(change: tuple[str, str], kind: str, code: str) -> None:
@@ -244,8 +244,9 @@ def test_four_sevens_are_believed_where_no_hand_is_known() -> None:
         (SEVENS + PLAY_OF_SEVENS, "turn", "after_four_sevens"),
         (SEVENS + '[FourSevens "E"]\n', "deck", "four_sevens_hand"),
         (SEVENS_ALONE + '[FourSevens "E"]\n', "deck", "four_sevens_hand"),
-        (SEVENS + '[FourSevens "N"]\n[Points "NS 20 EW 15"]\n', "points", "result_points"),
-        (SEVENS + '[FourSevens "N"]\n[Score "NS 6 EW 5"]\n', "score", "result_score"),
+        (SEVENS + '[FourSevens "N"]\n[Points "NS 20 EW 15"]\n', "points", "sevens_points"),
+        (SEVENS + '[FourSevens "N"]\n[Score "NS 6 EW 5"]\n', "score", "sevens_score"),
+        (SEVENS + '[Result "four_sevens"]\n[Score "NS 6 EW 5"]\n', "score", "result_score"),
         (SEVENS + '[FourSevens "N"]\n[Result "played"]\n', "syntax", "four_sevens_result"),
         (SEVENS + '[FourSevens "N"]\n[Variant "duplicate"]\n', "syntax", "four_sevens_variant"),
         (HEAD + '[Result "four_sevens"]\n', "syntax", "no_four_sevens"),
