@@ -92,7 +92,9 @@ CHANGE_REFUSALS: Final[Sentences] = MappingProxyType(
         "change_stale": gettext_lazy(
             "Something has happened meanwhile, so this would be another change. Look at it once more."
         ),
-        "swiss_changes": gettext_lazy("Who comes and who is away in a Swiss is said where its rounds are drawn."),
+        "swiss_changes": gettext_lazy(
+            "Who comes, who is away and how many rounds there are is said of a Swiss where its rounds are drawn."
+        ),
         "no_option": gettext_lazy("This way is not offered any more. Look at the others."),
         "no_open_round": gettext_lazy("Round %(round)s has ended, or there is no such round."),
         "pair_not_seated": gettext_lazy("Pair %(pair)s has no seat from round %(round)s on."),

@@ -47,6 +47,7 @@ SWISS_REFUSALS: Final[Sentences] = MappingProxyType(
         "round_begun": gettext_lazy(
             "Something of round %(round)s has been recorded, so its draw can no longer be taken back."
         ),
+        "rounds_drawn": gettext_lazy("%(drawn)s rounds have been drawn, so there cannot be fewer."),
         "pair_left": gettext_lazy("Pair %(pair)s has left the event already, with round %(round)s."),
         "pair_there": gettext_lazy("Pair %(pair)s has not left the event."),
         "swiss_table": gettext_lazy("There is no table %(table)s: this event has tables 1 to %(most)s."),
@@ -150,6 +151,10 @@ SWISS_ACTS: Final[Sentences] = MappingProxyType(
         "pair_back": gettext_lazy("Pair %(pair)s plays again from round %(round)s on"),
         "pair_entered_late": _late,
         "pair_stays": _stays,
+        "rounds_planned": lambda words: (
+            _("%(new)d rounds are planned; before: %(old)d")
+            % {"new": words["entry"].new["rounds"], "old": words["entry"].old["rounds"]}
+        ),
         "wish_made": _wished,
         "wish_dropped": _dropped,
     }

@@ -57,6 +57,17 @@ class LateForm(forms.Form):
     )
 
 
+class RoundsForm(forms.Form):
+    """How many rounds are planned."""
+
+    rounds = forms.IntegerField(
+        label=gettext_lazy("Rounds"),
+        min_value=1,
+        max_value=999,
+        error_messages=always(gettext_lazy("Write how many rounds are planned.")),
+    )
+
+
 class StayForm(forms.Form):
     """A pair that stays at a table, or does no longer where none is named."""
 

@@ -178,7 +178,7 @@ def propose(event: Event, change: Change) -> Proposal:
     seating that cannot be.
     """
     now = now_of(event)
-    if now.movement.kind == SWISS and isinstance(change, Late | Away):
+    if now.movement.kind == SWISS and isinstance(change, Late | Away | Curtail):
         raise Refusal("swiss_changes")
     options = [_option(now, change, *way) for way in WAYS[type(change)](now, change)]
     return Proposal(change, tuple(sorted(options, key=lambda one: (one.after is None, one.repeats))))

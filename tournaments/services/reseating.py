@@ -28,7 +28,9 @@ def reseat(event: Event, before: Movement, after: Movement, at: dt.datetime) -> 
     event.rounds.filter(number__gt=last).delete()
     _write(event, [one for one in changes if one.number <= last])
     make_links(event, after.tables)
-    event.round_count, event.pair_count, event.is_reseated = last, after.pairs, True
+    if not event.is_swiss:  # of which only the rounds exist that have been drawn
+        event.round_count = last
+    event.pair_count, event.is_reseated = after.pairs, True
     event.save(update_fields=["round_count", "pair_count", "is_reseated"])
     for round_ in event.rounds.filter(number__in=[one.number for one in changes]).order_by("number"):
         end_round_if_complete(event, round_, at)

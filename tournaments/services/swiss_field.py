@@ -14,9 +14,10 @@ from typing import Final
 from django.contrib.auth.models import User
 
 from scoring.movements.limits import require_pairs
+from scoring.pairing.swiss import most_rounds
 from scoring.seats import Side
 from tournaments.errors import Frozen, Invalid, Refusal
-from tournaments.models import Absence, Event, Match, Pair, Wish
+from tournaments.models import Absence, Event, Match, Pair, Swiss, Wish
 from tournaments.models.swiss import WishKind
 from tournaments.selectors.names import players_of
 from tournaments.services.acts import actor_name, locked, log
@@ -123,6 +124,24 @@ def enter_late(*, event_id: int, names: Iterable[str], by: User | str, at: dt.da
         words = {"names": wanted, "pairs": number}
         log(event, "pair_entered_late", actor=actor_name(by), at=at, pair=number, round=next_round, new=words)
     return number
+
+
+def plan_rounds(*, event_id: int, rounds: int, by: User | str, at: dt.datetime) -> None:
+    """Plan another number of rounds: at least those that have been drawn, at most half as many as there are pairs.
+
+    Raises ``Invalid`` (``swiss_rounds``, ``rounds_drawn``, ``no_swiss``).
+    """
+    with _field(event_id) as (event, next_round):
+        most = most_rounds(event.pair_count)
+        if rounds > most:
+            raise Invalid("swiss_rounds", pairs=event.pair_count, rounds=rounds, most=most)
+        if rounds < max(next_round - 1, 1):
+            raise Invalid("rounds_drawn", drawn=max(next_round - 1, 1))
+        if rounds != event.round_count:
+            old, event.round_count = event.round_count, rounds
+            event.save(update_fields=["round_count"])
+            Swiss.objects.filter(event=event).update(rounds=rounds)
+            log(event, "rounds_planned", actor=actor_name(by), at=at, old={"rounds": old}, new={"rounds": rounds})
 
 
 def stay_at(*, event_id: int, pair: int, table: int | None, by: User | str, at: dt.datetime) -> None:

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoring.errors import ScoringError
 from tournaments.errors import Refusal
 from tournaments.exports.swiss_event import swiss_report
-from tournaments.forms.swiss import LateForm, StayForm, SwapForm, WishForm, swaps_of
+from tournaments.forms.swiss import LateForm, RoundsForm, StayForm, SwapForm, WishForm, swaps_of
 from tournaments.models import Event
 from tournaments.numbers import number_from
 from tournaments.permissions import director_required
@@ -25,7 +25,16 @@ from tournaments.selectors.heads import visible_event
 from tournaments.selectors.swiss_facts import load_swiss
 from tournaments.selectors.swiss_page import draw_page
 from tournaments.services.swiss import draw_mark, draw_round, take_back_round
-from tournaments.services.swiss_field import bring_back, drop_wish, enter_late, set_away, stay_at, wish, withdraw
+from tournaments.services.swiss_field import (
+    bring_back,
+    drop_wish,
+    enter_late,
+    plan_rounds,
+    set_away,
+    stay_at,
+    wish,
+    withdraw,
+)
 from tournaments.texts import sentence
 from tournaments.views.acting import acting
 
@@ -60,6 +69,7 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
         "swap_form": swap_form,
         "late_form": LateForm(auto_id="late_%s"),
         "stay_form": StayForm(auto_id="stay_%s"),
+        "rounds_form": RoundsForm(auto_id="plan_%s", initial={"rounds": event.round_count}),
         "wish_form": WishForm(auto_id="wish_%s"),
     }
     return render(request, "swiss/draw.html", context)
@@ -132,6 +142,14 @@ def _stay(request: HttpRequest, event: Event) -> str:
     return _("Where the pair sits is saved.")
 
 
+def _rounds(request: HttpRequest, event: Event) -> str:
+    form = RoundsForm(request.POST)
+    if not form.is_valid():
+        raise FormRefused(form)
+    plan_rounds(event_id=event.pk, **form.cleaned_data, **acting(request))
+    return _("%(rounds)d rounds are planned.") % form.cleaned_data
+
+
 def _wish(request: HttpRequest, event: Event) -> str:
     form = WishForm(request.POST)
     if not form.is_valid():
@@ -159,6 +177,7 @@ ACTS: Final[Mapping[str, Callable[[HttpRequest, Event], str]]] = MappingProxyTyp
         "back": _pair(bring_back, lambda: _("Pair %(pair)d plays again from the next round on.")),
         "late": _late,
         "stay": _stay,
+        "rounds": _rounds,
         "wish": _wish,
         "drop": _drop,
     }

@@ -370,3 +370,18 @@ def test_the_values_of_byes_and_walk_overs_are_settings() -> None:
     table = {number: line for _place, number, line in shown(event)}
     assert table[9] == (2, 10, 20)
     assert table[match.seating.ns.number] == (2, 15, 30)
+
+
+def test_the_rounds_planned_may_be_others_but_not_fewer_than_are_drawn() -> None:
+    event = make_swiss(9, 4)
+    evening = Evening(event)
+    for number in (1, 2):
+        evening.draw(number)
+        evening.play(number)
+    with pytest.raises(Invalid, match="rounds_drawn"):
+        swiss_field.plan_rounds(rounds=1, **evening.here)
+    with pytest.raises(Invalid, match="swiss_rounds"):
+        swiss_field.plan_rounds(rounds=5, **evening.here)
+    evening.field("rounds_planned", "plan_rounds", rounds=2)
+    with pytest.raises(Refusal, match="swiss_all_drawn"):
+        evening.draw(3)
