@@ -102,9 +102,7 @@ def test_the_forms_change_who_takes_part(director: Client) -> None:
     assert "has at most 4 rounds" in post(act="rounds", rounds=5)
     assert "Write how many rounds are planned." in post(act="rounds", rounds="")
     Evening(event).draw(1)
-    assert "1 rounds have been drawn" in post(act="rounds", rounds=0) or "Write how many" in post(
-        act="rounds", rounds=0
-    )
+    assert "Write how many rounds are planned." in post(act="rounds", rounds=0)
     assert "Round 1 has been drawn already." in post(act="away", round=1, shown=[1])
 
 
