@@ -92,6 +92,10 @@ CHANGE_REFUSALS: Final[Sentences] = MappingProxyType(
         "change_stale": gettext_lazy(
             "Something has happened meanwhile, so this would be another change. Look at it once more."
         ),
+        "competition_changes": gettext_lazy(
+            "Who meets whom follows from the league, the groups, the knock-out or the teams, so seats stay as they "
+            "are. Who leaves a league is named on the page of the pairs, and a match can be won by a walk-over."
+        ),
         "swiss_changes": gettext_lazy(
             "Who comes, who is away and how many rounds there are is said of a Swiss where its rounds are drawn."
         ),

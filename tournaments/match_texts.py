@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.competition_texts import COMPETITION_MATCH_ACTS
 from tournaments.swiss_texts import SWISS_MATCH_ACTS
 
 Text = str | Promise
@@ -79,6 +80,7 @@ MATCH_ACTS: Final[Mapping[str, Text]] = MappingProxyType(
         "match_reopened": gettext_lazy("The sheet was opened again"),
         "match_link_made": gettext_lazy("A new link for the players was made; the one before leads nowhere"),
         **SWISS_MATCH_ACTS,
+        **COMPETITION_MATCH_ACTS,
         "match_dealer_set": gettext_lazy("The first dealer was named"),
         "deal_entered": gettext_lazy("Deal %(deal)s: %(new)s"),
         "deal_corrected": gettext_lazy("Deal %(deal)s corrected: %(new)s; before: %(old)s"),

@@ -16,6 +16,7 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop, ngettext, pgettext_lazy
 
+from tournaments.competition_texts import COMPETITION_ACTS, COMPETITION_REFUSALS, competition_words
 from tournaments.models.event import AUTO, UNNAMED, Deals, Fields, Format, MovementKind, Scale, Shown
 from tournaments.option_texts import GAMES
 from tournaments.swiss_texts import SWISS_ACTS, SWISS_REFUSALS, terms_words
@@ -47,6 +48,7 @@ SETTING_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
         "format": gettext_lazy("kind of evening"),
         "deals": gettext_lazy("boards"),
         "swiss": gettext_lazy("draw"),
+        "competition": gettext_lazy("league, groups, knock-out"),
     }
 )
 """What the settings of an event are called in the log."""
@@ -106,6 +108,8 @@ def setting_words(name: str, value: Any, game: str = FIRST_GAME) -> str:
         return game_name(str(value))
     if name == "swiss":
         return terms_words(value)
+    if name == "competition":
+        return competition_words(value)
     if name == "minutes":
         return duration(int(value))
     if name == "own_averages":
@@ -279,6 +283,7 @@ SETUP_REFUSALS: Final[Sentences] = MappingProxyType(
         ),
         "deal_error": gettext_lazy("Record %(record)d, line %(line)d: this is not a deal of the pack."),
         **SWISS_REFUSALS,
+        **COMPETITION_REFUSALS,
         **WALL_REFUSALS,
     }
 )
@@ -403,6 +408,7 @@ SETUP_ACTS: Final[Sentences] = MappingProxyType(
         "looked_at_board": _boards_act(gettext_noop("The director looked at the cards of board %(boards)s")),
         "printed_dealing_sheets": _boards_act(gettext_noop("Dealing sheets opened for boards %(boards)s")),
         **SWISS_ACTS,
+        **COMPETITION_ACTS,
         **WALL_ACTS,
     }
 )

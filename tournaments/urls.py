@@ -12,6 +12,7 @@ from tournaments.views import (
     attention,
     boards,
     changes,
+    competitions,
     drawn,
     events,
     exports,
@@ -35,6 +36,7 @@ from tournaments.views import (
     start,
     swiss,
     table,
+    teams,
     travellers,
     wall,
 )
@@ -80,6 +82,7 @@ urlpatterns = [
     path("matches/<slug:match>/end/", by_director(matches.end), name="match-end"),
     path("matches/<slug:match>/reopen/", by_director(matches.reopen), name="match-reopen"),
     path("matches/<slug:match>/walkover/", by_director(matches.walkover), name="match-walkover"),
+    path("matches/<slug:match>/goes-on/", by_director(matches.go_on), name="match-goes-on"),
     path("matches/<slug:match>/clock/", by_director(matches.start_clock), name="match-clock"),
     path("matches/<slug:match>/link/", by_director(matches.link), name="match-link"),
     path("matches/<slug:match>/link/new/", by_director(matches.renew_link), name="match-link-new"),
@@ -134,6 +137,12 @@ urlpatterns = [
     path("e/<slug:slug>/draw/take-back/", swiss.take_back, name="swiss-take-back"),
     path("e/<slug:slug>/draw/field/", swiss.change_field, name="swiss-field"),
     path("e/<slug:slug>/report.trf", swiss.export_trf, name="swiss-trf"),
+    # a league, groups and a knock-out
+    path("e/<slug:slug>/bracket/", competitions.bracket, name="bracket"),
+    path("e/<slug:slug>/bracket/draw/", competitions.draw, name="bracket-draw"),
+    path("e/<slug:slug>/bracket/take-back/", competitions.take_back, name="bracket-take-back"),
+    path("e/<slug:slug>/teams/", teams.teams, name="teams"),
+    path("e/<slug:slug>/pairs/withdraw/", competitions.change_field, name="competition-field"),
     # the wall and its clock
     path("e/<slug:slug>/wall/", wall.wall, name="wall"),
     path("e/<slug:slug>/live/wall/", wall.live_wall, name="live-wall"),

@@ -14,6 +14,7 @@ from django.utils import timezone
 from tests import factories
 from tests.evening.sealed import make_sealed
 from tests.factories import NOW
+from tests.tournaments.competitions import EW_WINS, LEVEL, make_competition, play_round
 from tests.tournaments.match_evenings import make_match_event, match_at
 from tests.tournaments.matches import TO_95_40, make_match, play
 from tests.tournaments.other_matches import (
@@ -31,6 +32,7 @@ from tournaments.match_games.base import Redeal
 from tournaments.models import Board, Event, Joining, Match
 from tournaments.models.event import Scale
 from tournaments.services import clock, matches, plays, results, rounds
+from tournaments.services.competition_field import leave
 from tournaments.services.match_plays import PlayedDeal
 from tournaments.services.swiss import draw_round
 from tournaments.services.swiss_field import enter_late
@@ -75,6 +77,7 @@ def make_evening() -> Evening:
     events = {"running": running, "new": new, "over": over, "night": _night()}
     events["swiss"] = _swiss()
     events |= {"huutopussi": _duplicate("huutopussi"), "quatre_sept": _duplicate("quatre_sept")}
+    events |= {"cup": _cup(), "groups": _groups(director), "teams": _teams(director)}
     cookies = _cookies(running, director)
     for who, game in ((AT_HUUTOPUSSI, "huutopussi"), (AT_QUATRE_SEPT, "quatre_sept")):
         cookies[who] = _phone(_joined_both(events[game]))
@@ -132,6 +135,35 @@ def _swiss() -> Event:
         write_all(match_at(event, 1, table), worth(500, 40 * table), force="counted by hand")
     enter_late(names=("Kaino Kallas",), **by)
     event.refresh_from_db()
+    return event
+
+
+def _cup() -> Event:
+    """Return a knock-out with two byes: one match is over, and one is level."""
+    cup = make_competition("knockout", 6, 3, names=NAMES, name="Copa", shown="all", extra_deals=0)
+    play_round(cup, 1, t1=EW_WINS, t2=LEVEL)
+    return cup
+
+
+def _groups(director: User) -> Event:
+    """Return groups that have ended, from one of which a pair has withdrawn; the knock-out can be drawn."""
+    terms = {"group_size": 3, "qualifiers": 1}
+    groups = make_competition("groups", 6, 4, names=NAMES, name="Grups", shown="all", **terms)
+    play_round(groups, 1)
+    leave(event_id=groups.pk, pair=6, by=director, at=NOW)
+    for number in (2, 3):
+        play_round(groups, number)
+    return groups
+
+
+def _teams(director: User) -> Event:
+    """Return a match of two teams that a missing board leaves open."""
+    event = factories.make_event(4, 1, movement="teams", boards_per_round=3, names=NAMES, name="Equips", shown="all")
+    for board, table in ((1, 1), (1, 2), (2, 1), (2, 2), (3, 1)):
+        slip = factories.slip_for(board, event, points=20 + 9 * board + table)
+        where: dict[str, Any] = {"event_id": event.pk, "board": board, "table": table, "by": director, "at": NOW}
+        results.enter_by_director(**where, slip=slip, expected_version=0)
+    rounds.close_round(event_id=event.pk, number=1, by=director, at=NOW)
     return event
 
 

@@ -176,6 +176,12 @@ _SETTING_UP = {
         Look(DIRECTOR, event="night"),
         Look(DIRECTOR, event="swiss"),
     ],
+    f"{_EVENT}bracket/": [
+        Look(VISITOR, event="cup"),
+        Look(DIRECTOR, event="cup"),  # a level match
+        Look(DIRECTOR, event="groups"),  # the first draw
+    ],
+    f"{_EVENT}teams/": [Look(VISITOR, event="teams")],
     f"{_EVENT}matches/": [Look(VISITOR, event="night"), Look(DIRECTOR, event="night")],
     f"{_EVENT}draw/": [Look(DIRECTOR, event="swiss"), Look(DIRECTOR, "?swap=1-2&one=3", "swiss")],
     f"{_EVENT}options/": [
@@ -188,9 +194,11 @@ _SETTING_UP = {
         Look(DIRECTOR, event="new"),
         Look(DIRECTOR, event="new", press="main form:has([name=text]) [type=submit]", fill={"text": "Josep\nJosep"}),
         Look(DIRECTOR, event="new", press="main form:has([name=text]) [type=submit]", fill={"text": PAIRS}),
+        Look(DIRECTOR, event="groups"),  # one has withdrawn
     ],
     f"{_EVENT}seating/": [
         Look(VISITOR, event="over"),
+        Look(VISITOR, event="groups"),
         Look(VISITOR, "?by=pair", event="over"),
         Look(VISITOR, "?by=name"),
         Look(DIRECTOR),
@@ -211,6 +219,7 @@ _RESULTS = {
         Look(VISITOR, event="over"),
         Look(VISITOR, event="night"),
         Look(VISITOR, event="swiss"),
+        Look(VISITOR, event="groups"),
     ],
     f"{_EVENT}boards/<number:number>/": [
         Look(VISITOR, **_at(1)),
@@ -327,6 +336,7 @@ NO_PAGE: Mapping[str, str] = {
     f"{_MATCH}end/": _SENT,
     f"{_MATCH}dealer/": _SENT,
     f"{_MATCH}reopen/": _SENT,
+    f"{_MATCH}goes-on/": _SENT,
     f"{_MATCH}clock/": _SENT,
     f"{_MATCH}walkover/": _SENT,
     f"{_MATCH}link/new/": _SENT,
@@ -335,6 +345,9 @@ NO_PAGE: Mapping[str, str] = {
     f"{_SHEET}live/": _PART,
     f"{_SHEET}dealer/": _SENT,
     f"{_SHEET}deals/<number:deal>/back/": _SENT,
+    f"{_EVENT}bracket/draw/": _SENT,
+    f"{_EVENT}bracket/take-back/": _SENT,
+    f"{_EVENT}pairs/withdraw/": _SENT,
     f"{_EVENT}live/event/": _PART,
     f"{_EVENT}show/": _SENT,
     f"{_EVENT}draw/take-back/": _SENT,

@@ -12,6 +12,7 @@ from django.utils.translation import pgettext
 
 from scoring.comparison.shares import PAIRS
 from scoring.games.variants import option_text
+from tournaments.exports.bracket import bracket_sheet
 from tournaments.exports.deal_columns.registry import DEAL_COLUMNS
 from tournaments.exports.log import log_sheet
 from tournaments.exports.match import status_of
@@ -19,11 +20,13 @@ from tournaments.exports.sheets import Column, Document, Kind, Sheet, Value, key
 from tournaments.exports.swiss_event import facts_sheet
 from tournaments.models import Event
 from tournaments.permissions import can_see_boards, is_director
+from tournaments.selectors.bracket import bracket_of
 from tournaments.selectors.exports import log_lines
 from tournaments.selectors.heads import event_head
 from tournaments.selectors.match_evening import MatchEvening, MatchLine, load_match_evening
 from tournaments.selectors.match_pages import page_of
-from tournaments.selectors.match_standings import MatchStandingRow, MatchStandingsPage, match_standings_of
+from tournaments.selectors.match_rankings import MatchStandingRow
+from tournaments.selectors.match_standings import MatchStandingsPage, match_standings_of
 from tournaments.selectors.swiss_facts import SwissEvening, load_field
 
 
@@ -45,6 +48,8 @@ def _sheets(
     evening: MatchEvening, standings: MatchStandingsPage, user: User | AnonymousUser | None, at: dt.datetime
 ) -> Iterator[Sheet]:
     yield standings_sheet(standings)
+    if evening.event.has_bracket:
+        yield bracket_sheet(bracket_of(evening, standings.head))
     if can_see_boards(user, evening.event):
         lines = evening.shown_lines
         if is_director(user):  # who sees the matches that are being played, too
@@ -62,6 +67,7 @@ def _sheets(
 def standings_sheet(page: MatchStandingsPage) -> Sheet:
     """Return a row for each pair that has played: its place and what makes it."""
     columns = (
+        *([Column("ranking", _("Ranking"), Kind.TEXT, 16)] if len(page.fields) > 1 else ()),
         Column("place", _("Place"), width=7),
         Column("entry", _("Entry"), width=7),
         Column("name1", _("Name 1"), Kind.TEXT, 24),
@@ -76,8 +82,9 @@ def standings_sheet(page: MatchStandingsPage) -> Sheet:
         Column("conceded", _("Conceded"), width=9),
         Column("ahead_by", _("Ahead of the next by"), Kind.CODE, 30),
     )
-    rows = tuple(_standing(row) for field in page.fields for row in field.rows)
-    return Sheet("standings", _("Standings"), columns, rows, names=4)
+    named = len(page.fields) > 1
+    rows = tuple((*([field.title] if named else ()), *_standing(row)) for field in page.fields for row in field.rows)
+    return Sheet("standings", _("Standings"), columns, rows, names=4 + named)
 
 
 def _standing(row: MatchStandingRow) -> tuple[Value, ...]:

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from tournaments.filters.base import ChoiceFilter, ListFilter, Rows, SearchFilter, found
 from tournaments.folding import Search
-from tournaments.selectors.match_standings import MatchField
+from tournaments.selectors.match_rankings import MatchField
 from tournaments.selectors.names import PairName, pair_order
 from tournaments.selectors.seating import GuideCard, PlayerLine, RoundSeats, TableSeat
 from tournaments.selectors.standings import FieldStandings

@@ -14,18 +14,22 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.errors import ScoringError
 from tournaments.errors import Refusal
+from tournaments.forms.competition_fields import PREFIX as OF_COMPETITION
+from tournaments.forms.competition_fields import competition_fields, competition_from, competition_initial, team_fields
 from tournaments.forms.event_fields import MOST_MINUTES, EarlierField, EventDateField, PairsField, TimeField
 from tournaments.forms.rules import OPTION, RulesForm
 from tournaments.forms.sentences import OUT_OF_DATE, always, request_id_field, short
 from tournaments.forms.swiss_fields import PREFIX, swiss_fields, swiss_initial, terms_from
 from tournaments.imports.pair_list import PairList
 from tournaments.models import Event
-from tournaments.models.event import AUTO, Deals, Fields, Format, MovementKind, Scale, Shown
+from tournaments.models.event import AUTO, COMPETITIONS, Deals, Fields, Format, MovementKind, Scale, Shown
 from tournaments.option_texts import GAMES
 from tournaments.option_texts.game import OptionText
+from tournaments.selectors.competition_plans import CompetitionPlan
 from tournaments.selectors.plans import MOST_BOARDS, Plan
 from tournaments.selectors.setups import FIRST_GAME, fits, setup_of, tie_breaks_of
 from tournaments.selectors.swiss_plans import SwissPlan
+from tournaments.selectors.team_plans import TeamPlan
 from tournaments.services.events import Settings, advice_for, options_for, plan_of, tie_breaks_for
 from tournaments.setup_texts import LIST_EMPTY
 from tournaments.texts import sentence
@@ -34,6 +38,7 @@ from tournaments.tie_texts import TIE_TEXTS
 NAME_LENGTH: Final = 120
 """Characters of the name of an event."""
 NAME_WANTED: Final = gettext_lazy("Give the event a name.")
+WITH_TERMS: Final = (*COMPETITIONS, MovementKind.TEAMS)
 DEALS_WANTED: Final = format_lazy(gettext_lazy("A match has 1 to {most} deals."), most=MOST_BOARDS)
 FIELD_OF_CODE: Final = {
     "pairs": "pairs",
@@ -45,6 +50,14 @@ FIELD_OF_CODE: Final = {
     "too_long": "movement",
     "two_fields": "fields",
     "swiss_of_boards": "movement",
+    "competition_of_boards": "movement",
+    "teams_on_copies": "movement",
+    "teams_of_two": "movement",
+    "team_method": "competition_team_method",
+    "group_size": "competition_group_size",
+    "qualifiers": "competition_qualifiers",
+    "no_show": "competition_no_show_for",
+    "match_extra": "competition_extra_deals",
     "swiss_rounds": "swiss_rounds",
     "swiss_too_long": "swiss_rounds",
     "relayed_round_robin": "deals",
@@ -137,6 +150,11 @@ class SettingsForm(RulesForm):
             (MovementKind.ROUND_ROBIN, gettext_lazy("round robin: every pair meets every other")),
             (MovementKind.MITCHELL, gettext_lazy("Mitchell: North-South stay, East-West move")),
             (MovementKind.SWISS, gettext_lazy("Swiss: each round is drawn from the results so far")),
+            (MovementKind.LEAGUE, gettext_lazy("league: every pair meets every other, at home or away")),
+            (MovementKind.DOUBLE_LEAGUE, gettext_lazy("double league: at home and away")),
+            (MovementKind.GROUPS, gettext_lazy("groups, the best of which go on to a knock-out")),
+            (MovementKind.KNOCKOUT, gettext_lazy("knock-out: whoever loses is out")),
+            (MovementKind.TEAMS, gettext_lazy("teams of four: two pairs at two tables")),
         ],
         initial=AUTO,
         error_messages=always(gettext_lazy("Choose a movement from the list.")),
@@ -188,13 +206,16 @@ class SettingsForm(RulesForm):
             self.fields[name] = field
         if not self.is_duplicate:
             self.fields.update(swiss_fields())
+            self.fields.update(competition_fields())
+        else:
+            self.fields.update(team_fields())
         if self.has_fixed_deals:
             boards = self.fields["boards_per_round"]
             boards.label, boards.help_text = gettext_lazy("Deals a match"), gettext_lazy("At each table in a round.")
             boards.error_messages |= always(DEALS_WANTED)
         self.pair_count = pair_count
         self.settings: Settings | None = None
-        self.plan: Plan | SwissPlan | None = None
+        self.plan: Plan | SwissPlan | CompetitionPlan | TeamPlan | None = None
         self.advice: tuple[str, ...] = ()
 
     @property
@@ -234,6 +255,7 @@ class SettingsForm(RulesForm):
             deals=cleaned["deals"],
             format=self.kind,
             swiss=terms_from(cleaned) if cleaned["movement"] == MovementKind.SWISS else None,
+            competition=competition_from(cleaned) if cleaned["movement"] in WITH_TERMS else None,
             game=self.game_key,
             tie_breaks=_chain([cleaned[name] for name in TIES]),
             own_averages=bool(cleaned["own_averages"]) and self.is_duplicate,
@@ -259,6 +281,11 @@ class SettingsForm(RulesForm):
     def of_swiss(self) -> list[forms.BoundField]:
         """The fields of a Swiss, none where there cannot be one."""
         return [self[name] for name in self.fields if name.startswith(PREFIX)]
+
+    @property
+    def of_competition(self) -> list[forms.BoundField]:
+        """The fields of a league, groups and a knock-out, none where there cannot be one."""
+        return [self[name] for name in self.fields if name.startswith(OF_COMPETITION)]
 
     @property
     def ties(self) -> list[forms.BoundField]:
@@ -429,6 +456,7 @@ def settings_initial(settings: Settings) -> dict[str, Any]:
         "scale": settings.scale,
         "deals": settings.deals,
         **swiss_initial(settings.swiss),
+        **competition_initial(settings.competition),
         **ties_initial(settings.tie_breaks or ()),
         "own_averages": settings.own_averages,
         **options,

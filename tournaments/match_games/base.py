@@ -78,6 +78,8 @@ class MatchGame(ABC):
     """How many columns on paper say what a deal was."""
     has_three: ClassVar[bool] = False
     """Whether three can play it, each for himself."""
+    has_extra_deals: ClassVar[bool] = False
+    """Whether more deals are played while a match of a fixed number of them is level."""
     can_force: ClassVar[bool] = False
     """Whether the director may let a deal count that cannot be true."""
 

@@ -119,6 +119,7 @@ class BotifarraMatch(MatchGame):
     title = gettext_lazy("Botifarra")
     what_head = gettext_lazy("Trumps and points")
     print_columns = 4
+    has_extra_deals = True
     kinds: ClassVar[Mapping[str, Kind]] = MappingProxyType(
         {
             MatchKind.GAMES: Kind(

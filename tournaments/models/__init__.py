@@ -2,6 +2,7 @@
 
 from tournaments.models.board import Board, Play
 from tournaments.models.club import Club
+from tournaments.models.competition import Competition
 from tournaments.models.entry import Pair, Player, Substitute
 from tournaments.models.event import Event, Round, Seating
 from tournaments.models.log import LogEntry
@@ -14,6 +15,7 @@ __all__ = [
     "Absence",
     "Board",
     "Club",
+    "Competition",
     "Device",
     "Event",
     "Joining",

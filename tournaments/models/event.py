@@ -60,6 +60,11 @@ class MovementKind(models.TextChoices):
     ROUND_ROBIN = "round_robin", _("round robin")
     MITCHELL = "mitchell", _("Mitchell")
     SWISS = "swiss", _("Swiss")
+    LEAGUE = "league", _("league")
+    DOUBLE_LEAGUE = "double_league", _("double league")
+    GROUPS = "groups", _("groups")
+    KNOCKOUT = "knockout", _("knock-out")
+    TEAMS = "teams", _("teams of four")
 
     @property
     def key(self) -> str:
@@ -72,6 +77,8 @@ class MovementKind(models.TextChoices):
         return cls(key.replace("-", "_"))
 
 
+COMPETITIONS: Final = (MovementKind.LEAGUE, MovementKind.DOUBLE_LEAGUE, MovementKind.GROUPS, MovementKind.KNOCKOUT)
+"""The kinds of which every table plays a match of its own, and which have a table or a bracket to show for it."""
 AUTO = "auto"
 """The wish of a director who leaves movement or ranking to the site."""
 UNNAMED: Final[Mapping[str, object]] = MappingProxyType(
@@ -99,9 +106,9 @@ class Event(models.Model):
     options = models.JSONField()
     format = models.CharField(_("kind"), max_length=9, choices=Format.choices, default=Format.DUPLICATE)
     scale = models.CharField(_("scale"), max_length=12, choices=Scale.choices, default=Scale.CHAMPIONSHIP)
-    movement = models.CharField(_("movement"), max_length=12, choices=MovementKind.choices)
+    movement = models.CharField(_("movement"), max_length=20, choices=MovementKind.choices)
     fields = models.CharField(_("ranking"), max_length=3, choices=Fields.choices, default=Fields.TWO)
-    movement_wish = models.CharField(max_length=12, default=AUTO)
+    movement_wish = models.CharField(max_length=40, default=AUTO)
     fields_wish = models.CharField(max_length=4, default=AUTO)
     deals = models.CharField(_("deals"), max_length=7, choices=Deals.choices, default=Deals.COPIES)
     copies = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -110,6 +117,8 @@ class Event(models.Model):
     own_averages = models.BooleanField(_("own averages"), default=False)
     """Whether the mean of a pair's own results stands for an average of 60 where it is more, of 40 where it is less."""
     pair_count = models.PositiveSmallIntegerField(_("pairs"))
+    drawn_from = models.PositiveSmallIntegerField(null=True, blank=True)
+    """From this round on the rounds of a knock-out are drawn, one at a time; those before are laid out at once."""
     round_count = models.PositiveSmallIntegerField(_("rounds"))
     boards_per_round = models.PositiveSmallIntegerField(_("boards a round"), default=4)
     minutes = models.PositiveSmallIntegerField(_("time available in minutes"))
@@ -164,6 +173,47 @@ class Event(models.Model):
     def is_swiss(self) -> bool:
         """Whether its rounds are drawn one at a time; then a round exists once it has been drawn."""
         return self.movement == MovementKind.SWISS
+
+    @property
+    def is_competition(self) -> bool:
+        """Whether it is a league, has groups or is a knock-out."""
+        return self.movement in COMPETITIONS
+
+    @property
+    def is_teams(self) -> bool:
+        """Whether two pairs are a team, which plays at two tables."""
+        return self.movement == MovementKind.TEAMS
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether rounds are drawn one at a time; then a round exists once it has been drawn."""
+        return self.is_swiss or self.drawn_from is not None
+
+    @property
+    def is_league(self) -> bool:
+        """Whether everybody meets everybody once, or at home and away."""
+        return self.movement in (MovementKind.LEAGUE, MovementKind.DOUBLE_LEAGUE)
+
+    @property
+    def has_groups(self) -> bool:
+        """Whether its first rounds are played in groups."""
+        return self.movement == MovementKind.GROUPS
+
+    @property
+    def has_bracket(self) -> bool:
+        """Whether it is a knock-out, or its groups lead to one."""
+        return self.movement == MovementKind.KNOCKOUT or (self.has_groups and self.drawn_from is not None)
+
+    @property
+    def has_walkovers(self) -> bool:
+        """Whether a match can be won because the others did not come."""
+        return self.is_swiss or self.is_competition
+
+    def is_knockout_round(self, number: int) -> bool:
+        """Return whether in this round those who lose are out."""
+        if not self.has_bracket:
+            return False
+        return not self.has_groups or (self.drawn_from is not None and number >= self.drawn_from)
 
     @property
     def is_relayed(self) -> bool:

@@ -68,6 +68,8 @@ class Match(models.Model):
     """When somebody closed the sheet; a match can be over without it, and ended before it is over."""
     walkover = models.CharField(max_length=2, blank=True)
     """The side that won because the other did not come, in an event that counts this; empty else."""
+    goes_on = models.CharField(max_length=2, blank=True)
+    """The side that the director lets go on in a knock-out although the match is level; empty else."""
     revision = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField()
     request_id = models.UUIDField(null=True, blank=True, unique=True)
@@ -82,6 +84,7 @@ class Match(models.Model):
                 condition=Q(walkover="") | Q(walkover__in=["NS", "EW"], ended_at__isnull=False),
                 name="match_walkover_is_over",
             ),
+            models.CheckConstraint(condition=Q(goes_on__in=["", "NS", "EW"]), name="match_goes_on_side"),
         ]
 
     def __str__(self) -> str:

@@ -37,6 +37,16 @@ class EventHead:
     """Whether each table plays a match of its own, instead of the boards of the others."""
     is_swiss: bool
     """Whether its rounds are drawn one at a time."""
+    is_drawn: bool
+    """Whether rounds are drawn one at a time, by a Swiss or in a knock-out."""
+    is_league: bool
+    """Whether everybody meets everybody, at home or away."""
+    has_groups: bool
+    """Whether it begins in groups."""
+    is_teams: bool
+    """Whether two pairs are a team."""
+    has_bracket: bool
+    """Whether it is a knock-out, or leads to one."""
     is_relayed: bool
     """Whether its boards move from table to table."""
     has_ways: bool
@@ -67,6 +77,11 @@ def event_head(event: Event, user: User | AnonymousUser | None) -> EventHead:
         is_hidden=not can_see_event(None, event),
         has_matches=event.has_matches,
         is_swiss=event.is_swiss,
+        is_drawn=event.is_drawn,
+        is_league=event.is_league,
+        has_groups=event.has_groups,
+        is_teams=event.is_teams,
+        has_bracket=event.has_bracket,
         is_relayed=event.is_relayed,
         has_ways=event.copies is not None,
         deck=game_of_key(event.game).deck.key,

@@ -89,7 +89,9 @@ class MatchLine:
 
 @dataclass(frozen=True, slots=True)
 class MatchRound:
-    """A round with its matches by table, and the pairs that sit out, one of which may have the ``bye`` of a Swiss."""
+    """A round with its matches by table, and the pairs that sit out, one of which may have the ``bye`` of a Swiss.
+
+    In a knock-out those who sit out all have a bye."""
 
     number: int
     has_ended: bool
@@ -97,6 +99,7 @@ class MatchRound:
     lines: tuple[MatchLine, ...]
     sit_outs: tuple[PairName, ...]
     bye: int | None = None
+    is_knockout: bool = False
 
     @property
     def with_bye(self) -> PairName | None:
@@ -158,9 +161,9 @@ class MatchEvening:
 
     @property
     def to_draw(self) -> int | None:
-        """The round of a Swiss that is drawn next, none where all are, or in another event."""
+        """The round that is drawn next, none where all are, or where rounds are not drawn."""
         drawn = len(self.rounds)
-        return drawn + 1 if self.event.is_swiss and drawn < self.event.round_count else None
+        return drawn + 1 if self.event.is_drawn and drawn < self.event.round_count else None
 
     def lines_of(self, rounds: Iterable[int]) -> tuple[MatchLine, ...]:
         """Return the matches of these rounds, by round and table."""
@@ -190,7 +193,9 @@ def load_match_evening(event: Event, user: User | AnonymousUser | None) -> Match
             if seating.pk in matches
         )
         bye = _bye(here, names) if event.is_swiss else None
-        rounds.append(MatchRound(row.number, row.has_ended, row.closed_by, lines, tuple(_sit_outs(here, names)), bye))
+        is_knockout = event.is_knockout_round(row.number)
+        rest = tuple(_with_bye(here, names) if is_knockout else _sit_outs(here, names))
+        rounds.append(MatchRound(row.number, row.has_ended, row.closed_by, lines, rest, bye, is_knockout))
     ended = frozenset(one.number for one in rounds if one.has_ended)
     by_number = {name.number: name for name in names.values()}
     return MatchEvening(event, tuple(rounds), by_number, shown_rounds(user, event, ended))
@@ -217,6 +222,11 @@ def _line(
         why=why,
         credited=foot.values if foot else sheet.score,
     )
+
+
+def _with_bye(seatings: Iterable[Seating], names: Mapping[int, PairName]) -> Iterator[PairName]:
+    """Yield who sits alone: in a knock-out they go on, and whoever is in no seat is out."""
+    yield from (names[pk] for one in seatings if not one.is_live for pk in (one.ns_id, one.ew_id) if pk is not None)
 
 
 def _sit_outs(seatings: Iterable[Seating], names: Mapping[int, PairName]) -> Iterator[PairName]:

@@ -91,7 +91,18 @@ class MatchPage:
     def walkovers(self) -> list[tuple[str, str]]:
         """The sides to which the match can be given without play: none once a deal stands on the sheet of a Swiss."""
         seating = self.match.seating
-        if seating is None or not seating.event.is_swiss or self.sheet.lines:
+        if seating is None or not seating.event.has_walkovers or self.sheet.lines:
+            return []
+        return [(side.value, name) for side, name in self.names.items()]
+
+    @property
+    def level_sides(self) -> list[tuple[str, str]]:
+        """The sides one of which goes on by the director's act: none where a match of a knock-out has a winner."""
+        seating = self.match.seating
+        if seating is None or not seating.event.is_knockout_round(seating.round.number):
+            return []
+        is_over = self.match.is_ended or bool(self.sheet.ending)
+        if not is_over or self.match.walkover or self.game.winner(self.match, self.sheet) is not None:
             return []
         return [(side.value, name) for side, name in self.names.items()]
 

@@ -77,13 +77,19 @@ def moves_after(match: Match) -> TablePage | None:
 
 
 def _in_swiss(page: TablePage, event: Event, after: Seating | None) -> TablePage:
-    """Say of the page of a Swiss whether the round ``after`` a seating is still to be drawn, or is none."""
-    if not event.is_swiss:
+    """Say of the page of an event whose rounds are drawn whether the one ``after`` a seating is still to be drawn."""
+    if not event.is_drawn:
         return page
     number = after.round.number if after is not None else 0
     drawn = event.rounds.count()
     is_undrawn = drawn < event.round_count and (after is None or drawn == number)
-    return replace(page, is_swiss=True, is_undrawn=is_undrawn, is_last=number == event.round_count)
+    return replace(
+        page,
+        is_swiss=event.is_swiss or event.is_knockout_round(number + 1),
+        is_knockout=event.is_knockout_round(number),
+        is_undrawn=is_undrawn,
+        is_last=not event.is_swiss or number == event.round_count,
+    )
 
 
 def _key_of(seating: Seating) -> str:

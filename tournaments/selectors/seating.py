@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from scoring.movements.groups import groups_of
 from tournaments.collation import SortKey
 from tournaments.models import Event, Seating, TableLink
 from tournaments.selectors.board_moves import Spot, Travel, travels_in
+from tournaments.selectors.competition_terms import competition_row
 from tournaments.selectors.names import PairName, name_order, names_by_number
 from tournaments.selectors.numbers import ranges_text
 
 
 @dataclass(frozen=True, slots=True)
 class TableSeat:
-    """A table in a round: the boards played there, who plays them, and how they travel where they do."""
+    """A table in a round: the boards played there, who plays them, how they travel where they do, and its ``group``."""
 
     round: int
     table: int
@@ -23,6 +25,7 @@ class TableSeat:
     ew: PairName
     boards: str
     travel: Travel | None = None
+    group: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,8 @@ class RoundSeats:
     tables: tuple[TableSeat, ...]
     sit_outs: tuple[PairName, ...]
     bye: PairName | None = None
+    is_knockout: bool = False
+    """Whether those who sit out have a bye, and whoever is not named is out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +66,15 @@ class GuideLine:
 
 @dataclass(frozen=True, slots=True)
 class GuideCard:
-    """The evening of one pair, one line a round."""
+    """The evening of one pair, one line a round, and its group where there are groups."""
 
     pair: PairName
     lines: tuple[GuideLine, ...]
+
+    @property
+    def group(self) -> int | None:
+        """The number of its group."""
+        return next((line.seat.group for line in self.lines if line.seat and line.seat.group), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +118,8 @@ def _rounds(event: Event, names: Mapping[int, PairName]) -> tuple[RoundSeats, ..
     by_round = _rows(event)
     live = [row for rows in by_round.values() for row in rows if row.is_live]
     moves = travels_in(event, ((row.round, row.table, row.boards) for row in live))
-    return tuple(_round(number, rows, names, moves, event.is_swiss) for number, rows in by_round.items())
+    groups = group_numbers(event, names)
+    return tuple(_round(event, number, rows, names, moves, groups) for number, rows in by_round.items())
 
 
 def guide_cards(event: Event) -> tuple[GuideCard, ...]:
@@ -120,7 +131,7 @@ def guide_cards(event: Event) -> tuple[GuideCard, ...]:
             lines[seat.ns.number].append(GuideLine(one.number, seat, "NS"))
             lines[seat.ew.number].append(GuideLine(one.number, seat, "EW"))
         for pair in one.sit_outs:
-            lines[pair.number].append(GuideLine(one.number, None))
+            lines[pair.number].append(GuideLine(one.number, None, has_bye=one.is_knockout))
         if one.bye is not None:
             lines[one.bye.number].append(GuideLine(one.number, None, has_bye=True))
     return tuple(GuideCard(names[number], tuple(found)) for number, found in sorted(lines.items()))
@@ -128,7 +139,7 @@ def guide_cards(event: Event) -> tuple[GuideCard, ...]:
 
 def player_lines(event: Event) -> tuple[PlayerLine, ...]:
     """Return the players of the event in alphabetical order, as the page's language has it: two queries."""
-    which = -1 if event.is_swiss else 0
+    which = -1 if event.is_drawn else 0
     lines = [
         PlayerLine(
             name,
@@ -152,7 +163,7 @@ def table_cards(event: Event) -> tuple[TableCard, ...]:
         for seat in one.tables:
             by_table.setdefault(seat.table, []).append(seat)
     keys = dict(TableLink.objects.filter(event=event).values_list("table", "key"))
-    tables = keys if event.is_swiss else by_table
+    tables = keys if event.is_drawn else by_table
     return tuple(TableCard(table, keys[table], tuple(by_table.get(table, ()))) for table in sorted(tables))
 
 
@@ -188,20 +199,44 @@ def _rows(event: Event) -> dict[int, list[Row]]:
 
 
 def _round(
-    number: int, rows: Sequence[Row], names: Mapping[int, PairName], moves: Mapping[Spot, Travel], is_swiss: bool
+    event: Event,
+    number: int,
+    rows: Sequence[Row],
+    names: Mapping[int, PairName],
+    moves: Mapping[Spot, Travel],
+    groups: Mapping[int, int],
 ) -> RoundSeats:
     live = [row for row in rows if row.is_live]
-    bye = next((row.ns for row in rows if is_swiss and not row.is_live), None)
+    is_knockout = event.is_knockout_round(number)
+    alone = [pair for row in rows if not row.is_live for pair in (row.ns, row.ew) if pair is not None]
+    bye = next(iter(alone), None) if event.is_swiss else None
     playing = {pair for row in live for pair in (row.ns, row.ew)}
+    rest = sorted(alone) if is_knockout else [pair for pair in sorted(names) if pair not in playing and pair != bye]
     same = {frozenset(row.boards) for row in live}
     return RoundSeats(
         number=number,
         boards=ranges_text(next(iter(same))) if len(same) == 1 else "",
         tables=tuple(
-            TableSeat(number, row.table, *two, ranges_text(row.boards), moves.get((number, row.table)))
+            TableSeat(
+                number,
+                row.table,
+                *two,
+                ranges_text(row.boards),
+                moves.get((number, row.table)),
+                None if is_knockout else groups.get(two[0].number),
+            )
             for row in live
             if (two := _names_at(row, names)) is not None
         ),
-        sit_outs=tuple(name for pair, name in sorted(names.items()) if pair not in playing and pair != bye),
+        sit_outs=tuple(names[pair] for pair in rest),
         bye=None if bye is None else names[bye],
+        is_knockout=is_knockout,
     )
+
+
+def group_numbers(event: Event, pairs: Iterable[int]) -> Mapping[int, int]:
+    """Return the number of the group of each pair; nothing where there are no groups."""
+    if not event.has_groups:
+        return {}
+    groups = groups_of(len(tuple(pairs)), competition_row(event).group_size)
+    return {pair: number for number, group in enumerate(groups, start=1) for pair in group}

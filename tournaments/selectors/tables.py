@@ -80,6 +80,8 @@ class TablePage:
     """The key of the game, for the rules that the page leads to."""
     is_swiss: bool = False
     """Whether rounds are drawn one at a time: who sits alone has the bye then."""
+    is_knockout: bool = False
+    """Whether who lost in the round just played is out."""
     is_undrawn: bool = False
     """Whether the next round has yet to be drawn."""
     is_last: bool = True

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.ranking import MEAN
-from tournaments.selectors.match_standings import MatchField, MatchStandingRow
+from tournaments.selectors.match_rankings import MatchField, MatchStandingRow
 from tournaments.selectors.standings import FieldStandings, StandingRow
 
 ROWS: Final = 15

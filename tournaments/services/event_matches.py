@@ -9,9 +9,12 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
+from scoring.seats import Side
 from tournaments.actors import SITE
 from tournaments.match_games.registry import MATCH_GAMES
 from tournaments.models import Event, Match, Round, Seating
+from tournaments.models.match import MatchKind
+from tournaments.selectors.competition_terms import competition_row
 from tournaments.selectors.match_values import UNNAMED
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.services.keys import new_key
@@ -19,20 +22,23 @@ from tournaments.services.match_acts import note
 from tournaments.services.match_terms import match_terms
 
 
-def event_terms(game: str, format_: str, variant: str, deals: int) -> dict[str, Any]:
+def event_terms(game: str, format_: str, variant: str, deals: int, extra: int = 0) -> dict[str, Any]:
     """Return the columns of the matches of an event that say what is played and what ends them.
 
-    ``deals`` is the number of deals of a match in an event of boards, and does not matter in one of games. Raises as
-    ``match_terms`` does.
+    ``deals`` is the number of deals of a match in an event of boards, and does not matter in one of games. While it is
+    level ``extra`` deals more are played, where the game knows that. Raises as ``match_terms`` does.
     """
     scheme = MATCH_GAMES[game]
     kind, variant, count = scheme.event_terms(format_, variant, deals)
-    return match_terms(game, variant, kind, deal_count=count)
+    extra = extra if kind == MatchKind.DEALS and scheme.has_extra_deals else 0
+    return match_terms(game, variant, kind, extra_deals=extra, deal_count=count)
 
 
 def lay_out_matches(event: Event) -> None:
     """Make the match of every table of every round at which two pairs sit and there is none yet, and name it."""
-    terms = event_terms(event.game, event.format, event.variant, event.boards_per_round)
+    words = (event.game, event.format, event.variant, event.boards_per_round)
+    extra = competition_row(event).extra_deals if event.has_bracket else 0
+    terms = {is_out: event_terms(*words, extra if is_out else 0) for is_out in (False, True)}
     Match.objects.bulk_create(
         Match(
             club_id=event.club_id,
@@ -43,7 +49,7 @@ def lay_out_matches(event: Event) -> None:
             created_at=event.created_at,
             ns_first=placeholder(seating.ns.number),
             ew_first=placeholder(seating.ew.number),
-            **terms,
+            **terms[event.is_knockout_round(seating.round.number)],
         )
         for seating in Seating.objects.filter(event=event, match=None).select_related("round", "ns", "ew")
         if seating.ns is not None and seating.ew is not None
@@ -88,3 +94,22 @@ def close_matches(event: Event, round_: Round, at: dt.datetime) -> None:
         match.revision += 1
         match.save(update_fields=["ended_at", "revision"])
         note(match, "match_ended", by=SITE, at=at)
+
+
+def close_by_walkover(match: Match, winner: Side, at: dt.datetime) -> None:
+    """Give a match to a side whose opponents have left the event, and close its sheet."""
+    match.walkover, match.ended_at = winner.value, at
+    _raise(match, "walkover", "ended_at")
+
+
+def open_again(match: Match) -> None:
+    """Take back that a match went to a side without play; where its round has ended the sheet stays closed."""
+    match.walkover = ""
+    if match.seating is not None and not match.seating.round.has_ended:
+        match.ended_at = None
+    _raise(match, "walkover", "ended_at")
+
+
+def _raise(match: Match, *changed: str) -> None:
+    match.revision += 1
+    match.save(update_fields=[*changed, "revision"])

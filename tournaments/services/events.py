@@ -18,15 +18,19 @@ from scoring.games.registry import GAMES
 from scoring.games.variants import option_text
 from tournaments.errors import Frozen, Invalid, Refusal, Stale
 from tournaments.models import Club, Event
-from tournaments.models.event import AUTO, UNNAMED, Deals, Format, MovementKind, Scale, Shown
+from tournaments.models.event import AUTO, COMPETITIONS, UNNAMED, Deals, Format, MovementKind, Scale, Shown
 from tournaments.plain_text import one_line
+from tournaments.selectors.competition_plans import CompetitionPlan, CompetitionTerms, plan_competition
+from tournaments.selectors.competition_terms import competition_terms
 from tournaments.selectors.events import is_frozen
 from tournaments.selectors.names import players_of
 from tournaments.selectors.plans import Plan, plan_event
 from tournaments.selectors.setups import tie_breaks_of
 from tournaments.selectors.swiss_facts import swiss_terms
 from tournaments.selectors.swiss_plans import SwissPlan, SwissTerms, plan_swiss
+from tournaments.selectors.team_plans import TeamPlan, plan_teams
 from tournaments.services.acts import actor_name, locked, log
+from tournaments.services.competition_terms import save_competition
 from tournaments.services.event_matches import name_matches
 from tournaments.services.identifiers import identifier_of, mark_of
 from tournaments.services.layout import SYSTEM_RANDOM, lay_out, lay_out_again, set_pairs
@@ -43,7 +47,8 @@ class Settings:
     table (``games``, ``boards``). ``deals`` says whether the boards move. ``boards_per_round`` are the boards of a
     round, or the deals of a match where a match has a fixed number of them. ``tie_breaks`` are those of the kind of
     evening, none for its usual chain; ``own_averages`` lets a pair's own average stand for one of 60 or 40.
-    ``swiss`` says how a Swiss is drawn, none for what is usual, and is none elsewhere.
+    ``swiss`` says how a Swiss is drawn, ``competition`` how a league, groups or a knock-out are held, none for what is
+    usual; they are none elsewhere.
     """
 
     game: str
@@ -59,6 +64,7 @@ class Settings:
     tie_breaks: tuple[str, ...] | None = None
     own_averages: bool = False
     swiss: SwissTerms | None = None
+    competition: CompetitionTerms | None = None
 
 
 def settings_of(event: Event) -> Settings:
@@ -77,6 +83,7 @@ def settings_of(event: Event) -> Settings:
         tie_breaks=event.tie_breaks,
         own_averages=event.own_averages,
         swiss=swiss_terms(event) if event.is_swiss else None,
+        competition=competition_terms(event) if event.is_competition or event.is_teams else None,
     )
 
 
@@ -135,12 +142,33 @@ def advice_for(settings: Settings) -> tuple[Refusal, ...]:
     )
 
 
-def plan_of(settings: Settings, pair_count: int) -> Plan | SwissPlan:
+def plan_of(settings: Settings, pair_count: int) -> Plan | SwissPlan | CompetitionPlan | TeamPlan:
     """Return the plan of an evening with these settings.
 
-    Raises ``MovementError`` or ``Invalid`` as ``plan_event`` and ``plan_swiss`` do, and ``Invalid``
-    (``swiss_of_boards``) for a Swiss of the same boards at all tables.
+    Raises ``MovementError`` or ``Invalid`` as ``plan_event``, ``plan_swiss``, ``plan_competition`` and ``plan_teams``
+    do, and ``Invalid`` (``swiss_of_boards``, ``competition_of_boards``, ``teams_on_copies``) where the movement is none
+    for what is played at the tables.
     """
+    if settings.movement in COMPETITIONS:
+        if settings.format == Format.DUPLICATE:
+            raise Invalid("competition_of_boards")
+        return plan_competition(
+            settings.competition or CompetitionTerms(),
+            kind=settings.movement,
+            pair_count=pair_count,
+            boards_per_round=settings.boards_per_round,
+            minutes_per_round=settings.minutes_per_round,
+        )
+    if settings.movement == MovementKind.TEAMS:
+        if settings.format != Format.DUPLICATE or settings.deals != Deals.COPIES:
+            raise Invalid("teams_on_copies")
+        return plan_teams(
+            pair_count=pair_count,
+            minutes=settings.minutes,
+            boards_per_round=settings.boards_per_round,
+            minutes_per_round=settings.minutes_per_round,
+            method=(settings.competition or CompetitionTerms()).team_method,
+        )
     if settings.movement == MovementKind.SWISS:
         if settings.format == Format.DUPLICATE:
             raise Invalid("swiss_of_boards")
@@ -201,6 +229,7 @@ def create_event(
         _take_settings(event, settings, plan)
         event.save()
         save_terms(event, settings.swiss)
+        save_competition(event, settings.competition)
         set_pairs(event, pair_count)
         lay_out(event, plan.movement, source if generate else None)
         write_names(event, _first_names(pair_count, listed, copy_from))
@@ -210,7 +239,7 @@ def create_event(
     return event
 
 
-def _take_settings(event: Event, settings: Settings, plan: Plan | SwissPlan) -> None:
+def _take_settings(event: Event, settings: Settings, plan: Plan | SwissPlan | CompetitionPlan | TeamPlan) -> None:
     options, variants = options_for(settings), GAMES[settings.game].variants
     event.game, event.format = settings.game, Format(settings.format).value
     event.variant, event.options = variants.canonical(settings.variant), options.to_json()
@@ -224,10 +253,11 @@ def _take_settings(event: Event, settings: Settings, plan: Plan | SwissPlan) -> 
     take_plan(event, plan)
 
 
-def take_plan(event: Event, plan: Plan | SwissPlan) -> None:
+def take_plan(event: Event, plan: Plan | SwissPlan | CompetitionPlan | TeamPlan) -> None:
     """Write into the unsaved event what movement and ranking came of the wishes."""
     event.movement, event.fields, event.round_count = plan.kind, plan.fields, plan.rounds
     event.copies = plan.copies
+    event.drawn_from = plan.drawn_from if isinstance(plan, CompetitionPlan) else None
 
 
 def checked_name(name: str) -> str:
@@ -256,7 +286,7 @@ def _first_names(pair_count: int, given: Sequence[Iterable[str]], copy_from: Eve
     return dict(enumerate(given, start=1))
 
 
-def _facts(event: Event, plan: Plan | SwissPlan) -> dict[str, object]:
+def _facts(event: Event, plan: Plan | SwissPlan | CompetitionPlan | TeamPlan) -> dict[str, object]:
     """What the log keeps of a new event: its settings and what movement and ranking came of them."""
     return {**_settings_facts(event, plan), "movement": event.movement, "fields": event.fields}
 
@@ -266,7 +296,7 @@ def _logged(settings: Settings) -> dict[str, object]:
     return {name: value for name, value in asdict(settings).items() if value != UNNAMED.get(name)}
 
 
-def _settings_facts(event: Event, plan: Plan | SwissPlan) -> dict[str, object]:
+def _settings_facts(event: Event, plan: Plan | SwissPlan | CompetitionPlan | TeamPlan) -> dict[str, object]:
     """What the log keeps of settings, movement and ranking as they were asked for, and of the plan."""
     return {
         **_logged(settings_of(event)),
@@ -319,6 +349,7 @@ def change_settings(*, event_id: int, settings: Settings, by: User | str, at: dt
         plan = plan_of(settings, event.pair_count)
         _take_settings(event, settings, plan)
         save_terms(event, settings.swiss)
+        save_competition(event, settings.competition)
         if settings_of(event) == old:
             return event
         event.save()
@@ -329,7 +360,7 @@ def change_settings(*, event_id: int, settings: Settings, by: User | str, at: dt
 
 
 def _needs_layout(old: Settings, new: Settings) -> bool:
-    names = ["minutes", "minutes_per_round", "boards_per_round", "movement", "fields", "deals", "swiss"]
+    names = ["minutes", "minutes_per_round", "boards_per_round", "movement", "fields", "deals", "swiss", "competition"]
     if new.format != Format.DUPLICATE:  # each match has the rules as they were when it was made
         names.append("variant")
     return any(getattr(old, name) != getattr(new, name) for name in names)

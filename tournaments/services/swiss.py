@@ -14,6 +14,7 @@ from tournaments.models import Event, Match, Pair, Round, Seating
 from tournaments.selectors.swiss_draw import Swaps, proposed, why_not
 from tournaments.selectors.swiss_facts import SwissEvening, load_swiss
 from tournaments.services.acts import actor_name, locked, log
+from tournaments.services.competition_terms import save_seeds
 from tournaments.services.event_matches import lay_out_matches
 from tournaments.services.identifiers import mark_of
 
@@ -89,15 +90,18 @@ def take_back_round(*, event_id: int, number: int, by: User | str, at: dt.dateti
     ``Invalid`` (``no_swiss``).
     """
     with locked(event_id) as event:
-        require_swiss(event)
+        if not event.has_bracket:
+            require_swiss(event)
         round_ = event.rounds.order_by("-number").first()
-        if round_ is None or round_.number != number:
+        if round_ is None or round_.number != number or number < (event.drawn_from or 1):
             raise Refusal("not_last_round", round=number)
         if _has_begun(round_):
             raise Frozen("round_begun", round=number)
         seats = round_.seatings.order_by("table").values_list("table", "ns__number", "ew__number")
         old = {"drawn": [list(row) for row in seats if row[2] is not None]}
         round_.delete()
+        if number == event.drawn_from and event.has_groups:
+            save_seeds(event, ())
         log(event, "draw_taken_back", actor=actor_name(by), at=at, round=number, old=old)
 
 

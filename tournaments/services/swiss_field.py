@@ -215,13 +215,14 @@ def drop_wish(*, event_id: int, wish_id: int, by: User | str, at: dt.datetime) -
 def record_walkover(*, match_id: int, winner: str, by: User | str, at: dt.datetime) -> Match:
     """Give the match to the side whose opponents did not come; its sheet is closed, and opening it takes this back.
 
-    Raises ``Invalid`` (``match_side``, ``no_swiss``) and ``Frozen`` (``match_begun``) where a deal stands on its sheet.
+    Raises ``Invalid`` (``match_side``, ``no_walkovers``) and ``Frozen`` (``match_begun``) where a deal stands on its
+    sheet.
     """
     if winner not in WALKOVERS:
         raise Invalid("match_side")
     with locked_match(match_id, by) as match:
-        if match.seating is None or not match.seating.event.is_swiss:
-            raise Invalid("no_swiss")
+        if match.seating is None or not match.seating.event.has_walkovers:
+            raise Invalid("no_walkovers")
         if match.walkover == winner:
             return match
         if match.deals.filter(is_current=True).exclude(kind="withdrawn").exists():

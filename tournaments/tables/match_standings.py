@@ -7,7 +7,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
-from tournaments.selectors.match_standings import MatchField, MatchStandingRow, SwissStandingRow
+from tournaments.models import Event
+from tournaments.selectors.competition_standings import KnockoutField
+from tournaments.selectors.match_rankings import MatchField, MatchStandingRow, SwissStandingRow
 from tournaments.tables.cells import NUMBER, WIDE_NUMBER, pair_link
 from tournaments.tables.standings import change_mark
 
@@ -61,3 +63,28 @@ class SwissStandingsTable(MatchStandingsTable):
         pair = pair_link("", record.pair, linked=False)
         free = record.free if isinstance(record, SwissStandingRow) else ""
         return format_html('{} <span class="free">{}</span>', pair, free) if free else pair
+
+
+class LeagueStandingsTable(MatchStandingsTable):
+    """The same for a league, groups and a knock-out: also what the opponents scored."""
+
+    conceded = tables.Column(verbose_name=gettext_lazy("Conceded"), accessor="line__conceded", attrs=WIDE_NUMBER)
+
+    class Meta(MatchStandingsTable.Meta):
+        pass
+
+
+class KnockoutStandingsTable(LeagueStandingsTable):
+    """The places of a knock-out, in which points decide nothing."""
+
+    class Meta(MatchStandingsTable.Meta):
+        exclude = ("points",)
+
+
+def standings_table(event: Event, field: MatchField) -> MatchStandingsTable:
+    """Return the table of a ranking of an event of matches."""
+    if isinstance(field, KnockoutField):
+        return KnockoutStandingsTable(field)
+    if event.is_competition:
+        return LeagueStandingsTable(field)
+    return SwissStandingsTable(field) if event.is_swiss else MatchStandingsTable(field)

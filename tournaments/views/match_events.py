@@ -24,7 +24,7 @@ from tournaments.selectors.match_evening import MatchEvening, load_match_evening
 from tournaments.selectors.match_standings import match_standings_page
 from tournaments.selectors.match_tables import match_table
 from tournaments.services.rounds import close_round
-from tournaments.tables.match_standings import MatchStandingsTable, SwissStandingsTable
+from tournaments.tables.match_standings import standings_table
 from tournaments.texts import sentence
 
 # The matches -----------------------------------------------------------------------------------------------------
@@ -98,12 +98,11 @@ def standings_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     """Return what the page of the standings shows of an event of matches."""
     page = match_standings_page(event, request.user)
     list_filter = StandingsFilter(request.GET, page.fields)
-    rows = SwissStandingsTable if event.is_swiss else MatchStandingsTable
     return {
         "event": page.head,
         "page": page,
         "list_filter": list_filter,
-        "tables": [(field, rows(field)) for field in list_filter.qs],
+        "tables": [(field, standings_table(event, field)) for field in list_filter.qs],
         "unranked": list_filter.left_of(page.unranked),
     }
 

@@ -33,6 +33,7 @@ from tournaments.selectors.match_pages import match_log, match_page
 from tournaments.selectors.match_values import deal_names
 from tournaments.selectors.matches import match_list, match_titles
 from tournaments.services import matches as services
+from tournaments.services.knockout import let_go_on
 from tournaments.services.matches import create_match, rename_match
 from tournaments.services.swiss_field import record_walkover
 from tournaments.texts import sentence
@@ -140,6 +141,18 @@ def walkover(request: HttpRequest, door: Door) -> HttpResponse:
         messages.error(request, sentence(refusal))
     else:
         messages.success(request, _("The match is won by a walk-over."))
+    return redirect("match", door.match.slug)
+
+
+@require_POST
+def go_on(request: HttpRequest, door: Door) -> HttpResponse:
+    """Let a side of a level match of a knock-out go on."""
+    try:
+        let_go_on(match_id=door.match.pk, side=request.POST.get("side", ""), **acting(request))
+    except Refusal as refusal:
+        messages.error(request, sentence(refusal))
+    else:
+        messages.success(request, _("Who goes on is saved."))
     return redirect("match", door.match.slug)
 
 

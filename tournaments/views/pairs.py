@@ -19,6 +19,7 @@ from tournaments.filters.pairs import NamesFilter
 from tournaments.forms.pairs import AddPairForm, CountForm, NamesForm, PairListForm
 from tournaments.models import Event
 from tournaments.permissions import director_required
+from tournaments.selectors.competition_terms import pairs_that_left
 from tournaments.selectors.events import earlier_event, earlier_events, is_frozen
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.names import PairName, players_of
@@ -57,6 +58,7 @@ def _page(request: HttpRequest, event: Event, forms: dict[str, Any]) -> HttpResp
         "count_form": CountForm(initial={"pair_count": event.pair_count}),
         "earlier": earlier_events(event),
         "named": len(names),
+        "left": pairs_that_left(event) if event.is_league or event.has_groups else (),
         **forms,
     }
     return render(request, "pairs/pairs.html", context)

@@ -356,7 +356,7 @@ def test_no_walk_over_where_deals_were_played_or_nothing_is_drawn() -> None:
     with pytest.raises(Frozen, match="match_begun"):
         swiss_field.record_walkover(match_id=match.pk, winner="NS", **evening.who)
     other = match_at(make_match_event(6, 5), 1, 1)
-    with pytest.raises(Invalid, match="no_swiss"):
+    with pytest.raises(Invalid, match="no_walkovers"):
         swiss_field.record_walkover(match_id=other.pk, winner="NS", by=factories.make_director(), at=NOW)
 
 

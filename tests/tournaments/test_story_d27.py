@@ -1,0 +1,128 @@
+"""Story d-27: a match of two teams at two tables on the same deals, and an evening of several teams."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests import factories
+from tests.factories import NOW, make_event
+from tests.tournaments.competitions import Pages
+from tests.tournaments.swiss import logged
+from tournaments.models import Board, Event, Result, Seating
+from tournaments.selectors.competition_plans import CompetitionTerms
+from tournaments.selectors.teams import teams_page
+from tournaments.services.results import enter_by_director
+
+pytestmark = pytest.mark.django_db
+NAMES = [("Anna", "Bernat"), ("Clara", "Dídac"), ("Eva", "Ferran"), ("Gal·la", "Hug")]
+
+
+def make_teams(pairs: int, rounds: int, method: str = "difference", **more: Any) -> Event:
+    words: dict[str, Any] = {"boards_per_round": 4, "shown": "all", "name": "Teams", **more}
+    return make_event(pairs, rounds, movement="teams", competition=CompetitionTerms(team_method=method), **words)
+
+
+def enter(event: Event, board: int, table: int, points: int, version: int = 0) -> None:
+    """Enter a board on the director's word: oros, not doubled, so many points for North-South."""
+    enter_by_director(
+        event_id=event.pk,
+        table=table,
+        board=board,
+        slip=factories.slip_for(board, event, points=points),
+        expected_version=version,
+        by=factories.make_director(),
+        at=NOW,
+    )
+
+
+def net(result: Result) -> int:
+    """What North-South have above 36 less what East-West have (clause 9.3): not doubled in this story."""
+    points = factories.ns_points(result)
+    assert points is not None
+    return (points - 36) - (36 - points)
+
+
+def gains(event: Event) -> dict[int, dict[int, int]]:
+    """For each round and team what it is ahead by, from the stored results: pairs 1 and 2 are team 1, and so on."""
+    found: dict[int, dict[int, int]] = {}
+    for result in Result.objects.filter(event=event, is_current=True).select_related("board__round", "ns", "ew"):
+        one = found.setdefault(result.board.round.number, {})
+        for pair, value in ((result.ns.number, net(result)), (result.ew.number, -net(result))):
+            one[-(-pair // 2)] = one.get(-(-pair // 2), 0) + value
+    return found
+
+
+def test_d27_a_team_match_of_two_teams() -> None:
+    event = make_teams(4, 1, names=NAMES)
+    captain, pages = Client(), Pages(event)
+
+    # 1. Two teams, two tables, the same deals: the first pair of each sits North-South, at home and away.
+    seats = Seating.objects.filter(event=event).order_by("table")
+    assert [(seat.table, seat.ns.number, seat.ew.number, seat.boards) for seat in seats] == [
+        (1, 1, 4, [1, 2, 3, 4]),
+        (2, 3, 2, [1, 2, 3, 4]),
+    ]
+    assert Board.objects.filter(event=event).count() == 4
+    assert "No round has ended yet" in pages.text("teams")
+
+    # 3. A deal that is missing at one table leaves the match open.
+    for board, points in ((1, 60), (2, 30), (3, 50), (4, 36)):
+        enter(event, board, 1, points)
+    for board, points in ((1, 40), (2, 30), (3, 44)):
+        enter(event, board, 2, points)
+    pages.post("round-close", 1)
+    text = captain.get(reverse("teams", args=[event.slug])).content.decode()
+    assert "open: board 4 is missing at a table" in text
+    page = teams_page(event, None)
+    assert [row.line.played for row in page.rows] == [0, 0]
+
+    # 2. With it the total is that of both tables; both captains see it, and the names of both teams.
+    enter(event, 4, 2, 46)
+    (match,) = teams_page(event, None).rounds[0][1]
+    assert match.is_over
+    assert match.total == gains(event)[1][1] == 2 * ((60 - 40) + 0 + (50 - 44) + (36 - 46))
+    assert match.points == ("5", "3")
+    text = captain.get(reverse("teams", args=[event.slug])).content.decode()
+    assert "+32" in text
+    assert "open:" not in text
+    assert "Anna – Bernat · Clara – Dídac" in text
+    rows = teams_page(event, None).rows
+    assert [(row.line.place, row.team.number, row.line.points, row.line.difference) for row in rows] == [
+        (1, 1, 2, 32),
+        (2, 2, 0, -32),
+    ]
+
+    # A correction counts at once, and nothing is lost: as many acts as versions.
+    enter(event, 1, 1, 40, version=1)
+    (match,) = teams_page(event, None).rounds[0][1]
+    assert match.total == gains(event)[1][1] == -8
+    assert logged(event) == {"event_created": 1, "director_entered": 8, "director_corrected": 1, "round_closed": 1}
+    assert Result.objects.filter(event=event).count() == 9
+
+
+@pytest.mark.parametrize("method", ["difference", "board-a-match"])
+def test_d27_three_teams_meet_in_turn(method: str) -> None:
+    """Each meets the two others, and rests once; the table is what the stored results come to."""
+    event = make_teams(6, 3, method, boards_per_round=2)
+    points = iter(range(20, 60, 3))
+    for seat in Seating.objects.filter(event=event, ns__isnull=False, ew__isnull=False).order_by("round", "table"):
+        for board in seat.boards:
+            enter(event, board, seat.table, next(points))
+    page = teams_page(event, None)
+    ahead = gains(event)
+    assert {row.team.number: row.line.difference for row in page.rows} == {
+        team: sum(one.get(team, 0) for one in ahead.values()) for team in (1, 2, 3)
+    }
+    won = {team: sum(2 for one in ahead.values() if one.get(team, 0) > 0) for team in (1, 2, 3)}
+    factor = 1 if method == "difference" else 2
+    assert {row.team.number: row.line.points for row in page.rows} == {team: factor * won[team] for team in won}
+    assert {row.line.played for row in page.rows} == {2 * factor}
+
+
+def test_an_odd_number_of_pairs_makes_no_teams() -> None:
+    with pytest.raises(Exception, match="teams_of_two"):
+        make_teams(5, 3)

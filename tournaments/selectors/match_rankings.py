@@ -1,0 +1,162 @@
+"""The rankings of an event of matches: rows ready to be shown and exported, and in words what decided them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from django.utils.translation import gettext as _
+
+from scoring.match_table import DRAWN, WON, MatchStanding
+from scoring.ranking import ALL, MEAN
+from tournaments.selectors.match_evening import MatchEvening
+from tournaments.selectors.names import PairName
+from tournaments.selectors.swiss_standings import wins_text
+from tournaments.templatetags.cards import MINUS
+from tournaments.tie_texts import TIE_TEXTS, alike_words, chain_sentence
+
+
+@dataclass(frozen=True, slots=True)
+class MatchStandingRow:
+    """A pair in the ranking of an event of matches.
+
+    ``change`` tells by how many places it has risen since the round before, none where there is no telling.
+    """
+
+    line: MatchStanding
+    pair: PairName
+    change: int | None
+
+    @property
+    def why_ahead(self) -> str:
+        """Why it is ahead of the next pair where a tie-break puts it there; empty where points do, or nothing."""
+        return TIE_TEXTS[self.line.ahead_by].ahead(self.line.lead) if self.line.ahead_by and self.line.lead else ""
+
+    @property
+    def place(self) -> int:
+        """The place."""
+        return self.line.place
+
+    @property
+    def shared(self) -> bool:
+        """Whether others have it too."""
+        return self.line.shared
+
+    @property
+    def number(self) -> int:
+        """The number of the pair."""
+        return self.pair.number
+
+    @property
+    def place_text(self) -> str:
+        """The place, with an equals sign where it is shared: "2="."""
+        return f"{self.place}=" if self.shared else str(self.place)
+
+    @property
+    def boards(self) -> int:
+        """How many matches it has played."""
+        return self.line.played
+
+    @property
+    def difference_text(self) -> str:
+        """The difference with its sign."""
+        value = self.line.difference
+        return f"{MINUS}{-value}" if value < 0 else f"+{value}" if value else "0"
+
+    @property
+    def scored_text(self) -> str:
+        """What it scored; that may be less than nothing."""
+        return f"{MINUS}{-self.line.scored}" if self.line.scored < 0 else str(self.line.scored)
+
+    @property
+    def decisive_text(self) -> str:
+        """The number that makes the places."""
+        return str(self.line.points)
+
+
+@dataclass(frozen=True, slots=True)
+class SwissStandingRow(MatchStandingRow):
+    """A pair in the ranking of a Swiss; ``free`` says in which rounds it won without playing."""
+
+    free: str
+
+    @property
+    def decisive_text(self) -> str:
+        """Its wins, draws being half of one."""
+        return wins_text(self.line.points)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchField:
+    """The ranking of an event of matches; ``ties`` explains places that the points do not, ``chain`` parts them."""
+
+    rows: tuple[MatchStandingRow, ...]
+    decided_by: str
+    ties: tuple[str, ...]
+    chain: tuple[str, ...]
+    key: str = ALL
+    rounds: tuple[int, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """What the ranking is called."""
+        return _("All pairs")
+
+    @property
+    def decisive_title(self) -> str:
+        """What the number is called that makes the places."""
+        return _("Points")
+
+    def played_text(self, count: int) -> str:
+        """Say how many matches every pair has played."""
+        return _("matches: %(count)d") % {"count": count}
+
+    @property
+    def decides(self) -> str:
+        """What decides, in sentences."""
+        text = _("A match won gives %(won)d points, a draw %(drawn)d.") % {"won": WON, "drawn": DRAWN}
+        text += " " + chain_sentence(self.chain)
+        if self.decided_by == MEAN:
+            text += " " + _("All are taken per match, because the pairs have played different numbers of matches.")
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class SwissRanking(MatchField):
+    """The ranking of a Swiss; ``text`` says what decides."""
+
+    text: str = ""
+
+    @property
+    def decisive_title(self) -> str:
+        """What the number is called that makes the places."""
+        return _("Wins")
+
+    @property
+    def decides(self) -> str:
+        """What decides, in sentences."""
+        return self.text
+
+
+def row_of(evening: MatchEvening, standing: MatchStanding, before: Mapping[object, int]) -> MatchStandingRow:
+    assert isinstance(standing.entry, int)
+    was = before.get(standing.entry)
+    return MatchStandingRow(standing, evening.names[standing.entry], None if was is None else was - standing.place)
+
+
+def ties_of(rows: tuple[MatchStandingRow, ...], chain: Sequence[str]) -> Iterator[str]:
+    """Yield a sentence for each place that the points do not explain: shared ones, then those of a tie-break."""
+    for place in dict.fromkeys(row.place for row in rows if row.shared):
+        numbers = [str(row.number) for row in rows if row.place == place]
+        first = next(row for row in rows if row.place == place)
+        words = {
+            "pairs": _("%(first)s and %(last)s") % {"first": ", ".join(numbers[:-1]), "last": numbers[-1]},
+            "place": place,
+            "same": ", ".join(filter(None, (_("as many points"), alike_words(chain, dict(first.line.ties))))),
+        }
+        yield _("Pairs %(pairs)s share place %(place)d: %(same)s.") % words
+    for ahead, behind in pairwise(rows):
+        if ahead.why_ahead:
+            words = {"ahead": ahead.number, "behind": behind.number, "why": ahead.why_ahead}
+            yield _("Pair %(ahead)d is ahead of pair %(behind)d: %(why)s.") % words

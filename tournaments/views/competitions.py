@@ -1,0 +1,93 @@
+"""The bracket of a knock-out, the draw of its rounds, and who leaves a league."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring.errors import ScoringError
+from tournaments.errors import Refusal
+from tournaments.models import Event
+from tournaments.numbers import number_from
+from tournaments.permissions import director_required
+from tournaments.selectors.bracket import bracket_page
+from tournaments.selectors.heads import visible_event
+from tournaments.services.competition_field import come_back, leave
+from tournaments.services.knockout import draw_knockout, knockout_mark
+from tournaments.services.swiss import take_back_round
+from tournaments.texts import sentence
+from tournaments.views.acting import acting
+
+
+def _event(request: HttpRequest, slug: str) -> Event:
+    event = visible_event(slug, request.user)
+    if not event.has_bracket:
+        raise Http404
+    return event
+
+
+@require_safe
+def bracket(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the bracket, and to the director what the next draw would be."""
+    page = bracket_page(_event(request, slug), request.user)
+    context = {
+        "event": page.head,
+        "page": page,
+        "seen": knockout_mark(page.draw) if page.draw else "",
+        "problem": sentence(page.refusal) if page.refusal else "",
+    }
+    return render(request, "competitions/bracket.html", context)
+
+
+@director_required
+@require_POST
+def draw(request: HttpRequest, slug: str) -> HttpResponse:
+    """Draw the next round."""
+    event = _event(request, slug)
+    number, seen = number_from(request.POST.get("round", ""), 0), request.POST.get("seen", "")[:64]
+    try:
+        draw_knockout(event_id=event.pk, number=number, seen=seen, **acting(request))
+    except (Refusal, ScoringError) as refusal:
+        messages.error(request, sentence(refusal))
+    else:
+        messages.success(request, _("Round %(round)d is drawn.") % {"round": number})
+    return redirect("bracket", event.slug)
+
+
+@director_required
+@require_POST
+def take_back(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take back the draw of the last round."""
+    event = _event(request, slug)
+    number = number_from(request.POST.get("round", ""), 0)
+    try:
+        take_back_round(event_id=event.pk, number=number, **acting(request))
+    except Refusal as refusal:
+        messages.error(request, sentence(refusal))
+    else:
+        messages.success(request, _("The draw of round %(round)d is taken back.") % {"round": number})
+    return redirect("bracket", event.slug)
+
+
+@director_required
+@require_POST
+def change_field(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let a pair leave a league or its groups, or come back."""
+    event = visible_event(slug, request.user)
+    pair = number_from(request.POST.get("pair", ""), 0)
+    try:
+        if request.POST.get("act") == "back":
+            come_back(event_id=event.pk, pair=pair, **acting(request))
+            messages.success(request, _("Pair %(pair)d plays again.") % {"pair": pair})
+        else:
+            leave(event_id=event.pk, pair=pair, **acting(request))
+            messages.success(
+                request,
+                _("Pair %(pair)d plays no more; what it has not played goes to its opponents.") % {"pair": pair},
+            )
+    except Refusal as refusal:
+        messages.error(request, sentence(refusal))
+    return redirect("pairs", event.slug)
