@@ -76,6 +76,7 @@ def crawl(event: Event, make: Callable[[Event], Client]) -> dict[str, Answer]:
             "slug": [event.slug],
             "key": [event.table_links.get(table=3).key],
             "sheet": "standings boards travellers open-rounds log info".split(),
+            "act": [],
             **numbers,
         },
         {1: 2, 2: 1},
