@@ -90,10 +90,12 @@ class Overall:
         """Return who is ranked together: by direction, or all where that is wished or somebody sat both ways."""
         return fields_of(self.comparison.results, one)
 
-    def rank(self, over: Field, tie_breaks: Sequence[str] = DEFAULT_BOARD_CHAIN) -> tuple[Standing, ...]:
+    def rank(
+        self, over: Field, tie_breaks: Sequence[str] = DEFAULT_BOARD_CHAIN, measure: str | None = None
+    ) -> tuple[Standing, ...]:
         """Return the standings of a field over all, best first, as ``ranking.rank`` does."""
         in_full = set(self.carried) <= {IN_FULL}
-        return rank(over, self.comparison, tie_breaks, None if in_full else self.weight_of)
+        return rank(over, self.comparison, tie_breaks, None if in_full else self.weight_of, measure)
 
 
 def compare_all(

@@ -64,6 +64,8 @@ FACT_NAMES: Final[Mapping[str, str | Promise]] = MappingProxyType(
 """What each fact of an entry is called."""
 
 ALL: Final = frozenset(FACT_NAMES)
+SERIES_FACTS: Final = frozenset({"series", "session", "carried", "opens"})
+"""What is kept of a ranking over several events."""
 TOLD: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     {
         "event_created": frozenset({"pairs", "tables", "rounds", "boards", "variant"}),
@@ -91,6 +93,8 @@ TOLD: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
         "joined": ALL,
         **dict.fromkeys(FACTS_TOLD, ALL),
         "round_drawn": DRAW_TOLD,
+        **dict.fromkeys(("series_joined", "series_left", "series_changed", "series_carried"), SERIES_FACTS),
+        "boards_shared": frozenset({"boards"}),
     }
 )
 """Facts that the sentence of an act has told already."""

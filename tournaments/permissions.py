@@ -20,6 +20,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from tournaments.models.event import Event, Round, Shown
+from tournaments.models.series import Opens, Series
 
 View = Callable[..., HttpResponse]
 Events = TypeVar("Events", bound="QuerySet[Any]")
@@ -68,9 +69,52 @@ def can_see_hands(user: User | AnonymousUser | None, event: Event, round: Round)
 
     The director's own look before that is an act of its own (``services.boards.look``), which is logged.
     """
-    if not (round.has_ended and can_see_boards(user, event)):
+    if not (is_open(event, round) and can_see_boards(user, event)):
         return False
     return not wall_rule(event).keeps or round.number in shown_rounds(user, event)
+
+
+# The same boards in several events -------------------------------------------------------------------------------
+
+
+def twins_of(event: Event) -> QuerySet[Event]:
+    """Return the other events that play the same boards: those of the same session of its series."""
+    if event.series_id is None or event.has_matches:
+        return Event.objects.none()
+    return Event.objects.filter(series=event.series_id, session=event.session).exclude(pk=event.pk)
+
+
+def held_rounds(event: Event) -> frozenset[int]:
+    """Return the rounds that open boards which another event has still to play, so that these stay sealed here too.
+
+    Where the series opens at the end these are all rounds, until every event of the session is over. Up to four
+    queries, or none for an event that is in no series.
+    """
+    twins = list(twins_of(event))
+    if not twins:
+        return frozenset()
+    open_elsewhere = Round.objects.filter(event__in=twins, ended_at__isnull=True)
+    if Series.objects.filter(pk=event.series_id or 0, opens=Opens.END).exists():
+        mine = list(event.rounds.order_by().values_list("number", "ended_at"))
+        is_over = all(ended_at for _, ended_at in mine) and not open_elsewhere.exists()
+        return frozenset() if is_over else frozenset(number for number, _ in mine)
+    boards = list(open_elsewhere.filter(boards__isnull=False).values_list("boards__number", flat=True))
+    return frozenset(event.rounds.filter(boards__number__in=boards).values_list("number", flat=True))
+
+
+def is_open(event: Event, round: Round) -> bool:
+    """Tell whether the boards last played in a round are open: it has ended, and no other event has to play them."""
+    return round.has_ended and round.number not in held_rounds(event)
+
+
+def can_see_series(user: User | AnonymousUser | None, events: Collection[Event]) -> bool:
+    """Tell whether this visitor may see the ranking over these events: the standings of each of them."""
+    return is_director(user) or (bool(events) and all(can_see_standings(user, event) for event in events))
+
+
+def can_see_boards_of_series(user: User | AnonymousUser | None, events: Collection[Event]) -> bool:
+    """Tell whether this visitor may see how scores over these events come about, board by board."""
+    return is_director(user) or (bool(events) and all(can_see_boards(user, event) for event in events))
 
 
 # What is kept for the end ----------------------------------------------------------------------------------------
@@ -111,25 +155,31 @@ def wall_rule(event: Event) -> WallRule:
 
 
 def shown_rounds(
-    user: User | AnonymousUser | None, event: Event, ended: Collection[int] | None = None
+    user: User | AnonymousUser | None,
+    event: Event,
+    ended: Collection[int] | None = None,
+    held: Collection[int] | None = None,
 ) -> frozenset[int]:
     """Return the rounds that are shown to this visitor: all that have ended to the director, to others as to the wall.
 
-    One query, or none where the rounds that have ``ended`` are known.
+    What another event has still to play is shown to nobody else. One query, or none where the rounds that have
+    ``ended`` are known, and those of :func:`held_rounds` where these are not.
     """
     if ended is None:
         ended = event.rounds.filter(ended_at__isnull=False).values_list("number", flat=True)
-    return frozenset(ended) if is_director(user) else wall_rule(event).covers(frozenset(ended))
+    if is_director(user):
+        return frozenset(ended)
+    return wall_rule(event).covers(frozenset(ended).difference(held_rounds(event) if held is None else held))
 
 
-def can_see_hands_at_table(last: Round | None) -> bool:
+def can_see_hands_at_table(event: Event, last: Round | None) -> bool:
     """Tell whether a device may see the four hands of a board of its round: when nobody plays the board any more.
 
     ``last`` is the last round in which some table plays it. The pair has played it, so it has seen every card of it
     fall, and it enters the play. What visitors may see is another question (:func:`can_see_hands`): this holds in
     every event, and for no other board.
     """
-    return last is not None and last.has_ended
+    return last is not None and is_open(event, last)
 
 
 def wants_part(request: HttpRequest) -> bool:

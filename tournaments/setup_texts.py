@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy, gettext_noop, ngettext, pgett
 from tournaments.competition_texts import COMPETITION_ACTS, COMPETITION_REFUSALS, competition_words
 from tournaments.models.event import AUTO, UNNAMED, Deals, Fields, Format, MovementKind, Scale, Shown
 from tournaments.option_texts import GAMES
+from tournaments.series_texts import SERIES_ACTS, SERIES_REFUSALS
 from tournaments.swiss_texts import SWISS_ACTS, SWISS_REFUSALS, terms_words
 from tournaments.tie_texts import chain_words
 from tournaments.wall_texts import WALL_ACTS, WALL_REFUSALS
@@ -285,6 +286,7 @@ SETUP_REFUSALS: Final[Sentences] = MappingProxyType(
         **SWISS_REFUSALS,
         **COMPETITION_REFUSALS,
         **WALL_REFUSALS,
+        **SERIES_REFUSALS,
     }
 )
 """Sentences for the refusals of setting up, and for the problems of lists and files."""
@@ -410,6 +412,7 @@ SETUP_ACTS: Final[Sentences] = MappingProxyType(
         **SWISS_ACTS,
         **COMPETITION_ACTS,
         **WALL_ACTS,
+        **SERIES_ACTS,
     }
 )
 """Sentences for the acts of setting up."""

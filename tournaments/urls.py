@@ -31,6 +31,7 @@ from tournaments.views import (
     result,
     rules,
     seating,
+    series,
     signin,
     standings,
     start,
@@ -98,6 +99,15 @@ urlpatterns = [
     path("m/<str:key>/deals/<number:deal>/replay/", by_link(match_plays.replay), name="match-table-replay"),
     path("m/<str:key>/dealer/", by_link(match_sheet.dealer), name="match-table-dealer"),
     path("m/<str:key>/print/", by_link(match_sheet.print_sheet), name="match-table-print"),
+    # several events ranked as one
+    path("series/", series.index, name="series-list"),
+    path("series/new/", series.new, name="series-new"),
+    path("series/<slug:series>/", series.overall, name="series"),
+    path("series/<slug:series>/live/", series.live, name="live-series"),
+    path("series/<slug:series>/why/", series.why, name="series-why"),
+    path("series/<slug:series>/events/", series.events, name="series-events"),
+    path("series/<slug:series>/export.xlsx", series.export_xlsx, name="series-xlsx"),
+    path("series/<slug:series>/export/<slug:sheet>.csv", series.export_csv, name="series-csv"),
     # setting up
     path("events/new/", events.new, name="event-new"),
     path("e/<slug:slug>/", events.event, name="event"),

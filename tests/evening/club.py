@@ -34,6 +34,7 @@ from tournaments.models.event import Scale
 from tournaments.services import clock, matches, plays, results, rounds
 from tournaments.services.competition_field import leave
 from tournaments.services.match_plays import PlayedDeal
+from tournaments.services.series import add_event, make_series
 from tournaments.services.swiss import draw_round
 from tournaments.services.swiss_field import enter_late
 from tournaments.slips.registry import slip_from_json
@@ -46,6 +47,8 @@ AT_HUUTOPUSSI = "a phone at table 1 of the duplicate of Huutopussi"
 AT_QUATRE_SEPT = "a phone at table 1 of the duplicate of Le Quatre Sept"
 TABLE_OF = {NORTH_SOUTH: 1, EAST_WEST: 1, AT_2: 2, AT_3: 3}
 """At which table of the running evening a phone is."""
+HALLS = "dues-sales"
+"""The ranking over two events."""
 NAMES = [("Aino Aalto", "Eero Eklund"), ("Bo Berg", "Disa Dahl"), ("Fanni Forss", "Hanna Halla"), ("Ilmo Into",)]
 
 
@@ -61,6 +64,7 @@ class Evening:
         """Return what stands in the addresses of a look that does not name it."""
         row = self.events[event]
         where = {"slug": row.slug, "key": row.table_links.get(table=table).key, "match": "series", "sheet": sheet}
+        where["series"] = HALLS
         return where | {"number": 1, "table": 1, "round": 2, "board": 4, "deal": 3}
 
 
@@ -76,6 +80,7 @@ def make_evening() -> Evening:
     factories.enter_random_results(over)
     events = {"running": running, "new": new, "over": over, "night": _night()}
     events["swiss"] = _swiss()
+    events["town"] = _halls(director)
     events |= {"huutopussi": _duplicate("huutopussi"), "quatre_sept": _duplicate("quatre_sept")}
     events |= {"cup": _cup(), "groups": _groups(director), "teams": _teams(director)}
     cookies = _cookies(running, director)
@@ -97,6 +102,24 @@ SLIPS = {
     "quatre_sept": {"game": "quatre_sept", "points": {"NS": 7, "EW": 4}, "politaines": {"NS": 0, "EW": 0}},
 }  # fmt: skip
 """What they give."""
+
+
+def _halls(director: User) -> Event:
+    """Return an event of two that played the same boards and are ranked together, with equal scores in one of them."""
+    names = [("Ada", "Bo"), ("Cai", "Dora"), ("Eva", "Fèlix"), ("Gil", "Hana")]
+    words: dict[str, Any] = {"boards_per_round": 2, "shown": "all"}
+    town = factories.make_event(4, 2, name="Al poble", names=names, **words)
+    village = factories.make_event(4, 2, name="A la vila", **words)
+    by: dict[str, Any] = {"by": director, "at": NOW}
+    series = make_series(club=town.club, name="Dues sales", opens="end", **by)
+    for event in (town, village):
+        add_event(series_id=series.pk, event_id=event.pk, session=1, **by)
+    factories.enter_random_results(town, seed=3)
+    for table in (1, 2):
+        for board in (1, 2, 3, 4):
+            place = {"event_id": village.pk, "table": table, "board": board, "expected_version": 0, **by}
+            results.enter_by_director(**place, slip=factories.slip_for(board, village, points=40))
+    return town
 
 
 def _duplicate(game: str) -> Event:

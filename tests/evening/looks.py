@@ -163,6 +163,18 @@ _MATCHES = {
     f"{_SHEET}deals/<number:deal>/replay/": [Look(VISITOR, "?step=6", values={"match": "played", "deal": 1})],
     f"{_SHEET}print/": [Look(VISITOR), Look(VISITOR, values={"match": "banned"})],
 }
+_SERIES = "/series/<slug:series>/"
+_OVER_ALL = {
+    "/series/": [Look(DIRECTOR)],
+    "/series/new/": [Look(DIRECTOR), Look(DIRECTOR, press="main [type=submit]", fill={"name": ""})],
+    _SERIES: [Look(VISITOR, event="town"), Look(DIRECTOR), Look(DIRECTOR, values={"series": "lliga"})],
+    f"{_SERIES}why/": [Look(VISITOR, "?event=al-poble-2026-01-16&pair=1"), Look(VISITOR, values={"series": "lliga"})],
+    f"{_SERIES}events/": [
+        Look(DIRECTOR),
+        Look(DIRECTOR, press="form:has([value=add]) [type=submit]"),
+        Look(DIRECTOR, press="form:has([value=settings]) [type=submit]", fill={"name": ""}),
+    ],
+}
 _SETTING_UP = {
     "/events/new/": [
         Look(DIRECTOR),
@@ -294,6 +306,7 @@ PARTS: Mapping[str, Mapping[str, list[Look]]] = {
     "setting up": _SETTING_UP,
     "results": _RESULTS,
     "directing": _DIRECTING,
+    "over all": _OVER_ALL,
 }
 LOOKS: Mapping[str, list[Look]] = {route: looks for part in PARTS.values() for route, looks in part.items()}
 """The pages of a club."""
@@ -348,6 +361,9 @@ NO_PAGE: Mapping[str, str] = {
     f"{_EVENT}bracket/draw/": _SENT,
     f"{_EVENT}bracket/take-back/": _SENT,
     f"{_EVENT}pairs/withdraw/": _SENT,
+    f"{_SERIES}live/": _PART,
+    f"{_SERIES}export.xlsx": _FILE,
+    f"{_SERIES}export/<slug:sheet>.csv": _FILE,
     f"{_EVENT}live/event/": _PART,
     f"{_EVENT}show/": _SENT,
     f"{_EVENT}draw/take-back/": _SENT,

@@ -25,10 +25,11 @@ from tests.factories import NOW
 from tests.scoring.games.botifarra.cases import held_but_forbidden
 from tests.tournaments.matches import make_match
 from tests.tournaments.matches import play as play_match
-from tournaments.models import Board, Event, LogEntry, Match, Play
+from tournaments.models import Board, Event, LogEntry, Match, Play, Series
 from tournaments.selectors.deals import deal_of
 from tournaments.selectors.values import options_of
 from tournaments.services import boards, plays, results
+from tournaments.services.series import add_event, make_series
 
 SEED = 1
 TURNED = str.maketrans("oceb", "cebo")
@@ -74,6 +75,7 @@ class Sealed:
             "slug": [self.event.slug],
             "key": [*(link.key for link in links), *Match.objects.values_list("key", flat=True), "guessed"],
             "match": list(Match.objects.values_list("slug", flat=True)),
+            "series": list(Series.objects.values_list("slug", flat=True)),
             "sheet": sheets,
             "act": ["late", "away", "actual", "curtail", "substitute", "unheard-of"],
         }
@@ -122,6 +124,9 @@ def make_sealed() -> Sealed:
         pairs=4, rounds=2, boards_per_round=2, name="Another evening", shown="all", seed=SEED + 2
     )
     play_match(make_match(), "NS o none 45")
+    words: dict[str, Any] = {"by": director, "at": NOW}
+    series = make_series(club=event.club, name="Lliga", opens="round", **words)
+    add_event(series_id=series.pk, event_id=event.pk, session=1, **words)
     sealed = Sealed(event, other, director)
     opened = "\n".join(f"{' '.join(hand.cards)} {hand.text}" for hand in sealed.open_hands)
     assert found_in(opened, sealed.hands) == [], "take another seed: open hands look like sealed ones"

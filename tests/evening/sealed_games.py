@@ -90,8 +90,8 @@ class SealedGame:
             "slug": [self.event.slug],
             "key": [self.event.table_links.get(table=1).key],
             "sheet": "standings boards travellers open-rounds log info".split(),
-            **{"number": [1, 3, 5], "board": [1, 3], "round": [1, 2], "table": [1, 2], "match": [], "deal": []},
-            "act": [],
+            **{"number": [1, 3, 5], "board": [1, 3], "round": [1, 2], "table": [1, 2]},
+            **{"match": [], "deal": [], "act": [], "series": []},
         }
         return Known(values, rounds)
 

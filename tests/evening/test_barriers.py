@@ -171,7 +171,7 @@ def test_where_no_look_is_taken_there_is_no_page(caplog: pytest.LogCaptureFixtur
     client = Client()
     client.cookies.load(dict(evening.cookies[DIRECTOR]))
     for route, reason in NO_PAGE.items():
-        sheet = "deals" if route.startswith("/matches/") else "boards"
+        sheet = {"matches": "deals", "series": "scores"}.get(route.split("/")[1], "boards")
         event = {"live/matches/": "night", "report.trf": "swiss"}.get(route.split("/", 3)[-1], "running")
         answer = client.get(Look(DIRECTOR, event=event, values={"sheet": sheet}).path(route, evening))
         assert answer.status_code in (200, 302, 303, 405), f"{route}: {answer.status_code}"

@@ -8,6 +8,7 @@ from tournaments.models.event import Event, Round, Seating
 from tournaments.models.log import LogEntry
 from tournaments.models.match import Match, MatchAct, MatchDeal
 from tournaments.models.result import Result
+from tournaments.models.series import Series
 from tournaments.models.swiss import Absence, Swiss, Wish
 from tournaments.models.table import Device, Joining, TableLink
 
@@ -29,6 +30,7 @@ __all__ = [
     "Result",
     "Round",
     "Seating",
+    "Series",
     "Substitute",
     "Swiss",
     "TableLink",

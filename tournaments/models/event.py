@@ -116,6 +116,13 @@ class Event(models.Model):
     """Keys of ``scoring.tiebreaks`` in their order, joined by commas."""
     own_averages = models.BooleanField(_("own averages"), default=False)
     """Whether the mean of a pair's own results stands for an average of 60 where it is more, of 40 where it is less."""
+    series = models.ForeignKey(
+        "tournaments.Series", on_delete=models.SET_NULL, null=True, blank=True, related_name="events"
+    )
+    session = models.PositiveSmallIntegerField(default=1)
+    """In which session of its series it is played; all of a session play the same boards."""
+    carried = models.PositiveSmallIntegerField(default=100)
+    """How much of what its session gave counts in its series, of a hundred."""
     pair_count = models.PositiveSmallIntegerField(_("pairs"))
     drawn_from = models.PositiveSmallIntegerField(null=True, blank=True)
     """From this round on the rounds of a knock-out are drawn, one at a time; those before are laid out at once."""
@@ -149,6 +156,8 @@ class Event(models.Model):
             models.CheckConstraint(
                 condition=~Q(deals="relayed") | Q(copies__isnull=False), name="event_relayed_has_copies"
             ),
+            models.CheckConstraint(condition=Q(session__gte=1), name="event_session"),
+            models.CheckConstraint(condition=Q(carried__lte=100), name="event_carried"),
             models.CheckConstraint(condition=Q(wall_shows_from__gte=1), name="event_wall_shows_from"),
             models.CheckConstraint(
                 condition=Q(wall_freezes_from__isnull=True) | Q(wall_freezes_from__gt=F("wall_shows_from")),

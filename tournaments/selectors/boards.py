@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
 from tournaments.models import Board, Event, Play, Result, Round
-from tournaments.permissions import can_see_boards, shown_rounds
+from tournaments.permissions import can_see_boards, held_rounds, shown_rounds
 from tournaments.selectors.deals import deal_of
 from tournaments.selectors.diagrams import Hand, hands_of
 from tournaments.selectors.numbers import ranges_text
@@ -80,7 +80,8 @@ def board_groups(event: Event, user: User | AnonymousUser | None) -> tuple[Board
     The hands of sealed boards are not even read from the database. Three queries.
     """
     shown = shown_rounds(user, event) if can_see_boards(user, event) else frozenset()
-    opened = {board.number: hands_of(deal_of(board)) for board in event.boards.filter(round__number__in=shown)}
+    seen = shown - held_rounds(event)
+    opened = {board.number: hands_of(deal_of(board)) for board in event.boards.filter(round__number__in=seen)}
     found: dict[int, list[BoardRow]] = {}
     mine = {"board": OuterRef("pk")}
     rows = event.boards.annotate(
@@ -90,7 +91,7 @@ def board_groups(event: Event, user: User | AnonymousUser | None) -> tuple[Board
     values = rows.order_by("number").values_list("number", "round__number", "dealer", "has_cards", "is_used")
     for number, round_number, dealer, has_cards, is_used in values:
         hands = opened.get(number, ())
-        row = BoardRow(number, dealer, has_cards, round_number in shown, is_used, hands)
+        row = BoardRow(number, dealer, has_cards, round_number in seen, is_used, hands)
         found.setdefault(_group_of(event, number, round_number), []).append(row)
     return tuple(BoardGroup(number, event.is_relayed, tuple(rows)) for number, rows in sorted(found.items()))
 

@@ -28,7 +28,7 @@ from scoring.comparison.shares import Comparison, Share
 from scoring.seats import BySide, Side
 from tournaments.models import Board, Event, Play, Result, Seating
 from tournaments.models.result import Kind, State
-from tournaments.permissions import shown_rounds
+from tournaments.permissions import held_rounds, shown_rounds
 from tournaments.reason_texts import reason_text
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.values import options_of, slip_of, verdict_of
@@ -129,7 +129,8 @@ class Evening:
     """All that is known of an event's results at one moment. ``lines`` stand by board and table.
 
     ``shown`` are the rounds whose results may be told to the one for whom it was loaded, ``tables`` how many play a
-    board in the round with the most of them: matchpoints are made for so many.
+    board in the round with the most of them: matchpoints are made for so many. ``held`` are the rounds whose boards
+    another event has still to play.
     """
 
     event: Event
@@ -141,6 +142,7 @@ class Evening:
     names: Mapping[int, PairName]
     shown: frozenset[int]
     tables: int
+    held: frozenset[int] = frozenset()
 
     @property
     def scale(self) -> Scale:
@@ -151,6 +153,11 @@ class Evening:
     def ended(self) -> frozenset[int]:
         """The numbers of the rounds that have ended."""
         return _ended(self.rounds)
+
+    @cached_property
+    def opened(self) -> frozenset[int]:
+        """The rounds whose boards are open to the one for whom it was loaded, so that their cards may be seen."""
+        return self.shown - self.held
 
     @cached_property
     def shown_lines(self) -> tuple[Line, ...]:
@@ -173,11 +180,19 @@ class Evening:
         """The pairs that play fewer than half of the boards, where those are not ranked; boards to come count."""
         if not self.event.ranks_from_half:
             return frozenset()
-        played = Counter(
+        return frozenset(number for number in self.names if 2 * self.boards_of[number] < self.boards)
+
+    @property
+    def boards(self) -> int:
+        """How many boards a pair has that plays in every round."""
+        return sum(one.boards for one in self.rounds)
+
+    @cached_property
+    def boards_of(self) -> Counter[int]:
+        """How many boards each pair plays in all rounds; those to come count."""
+        return Counter(
             name.number for line in self.lines if line.status != Status.NOT_PLAYED for name in line.pairs.values
         )
-        boards = sum(one.boards for one in self.rounds)
-        return frozenset(number for number in self.names if 2 * played[number] < boards)
 
     def comparison(self, rounds: Iterable[int] | None = None) -> Comparison:
         """Return the results of the boards shown, or of those that these rounds opened, with what they are worth.
@@ -198,7 +213,8 @@ def load_evening(event: Event, user: User | AnonymousUser | None, board: int | N
     recorded, method = _Recorded.load(event, needed), COMPARISONS[event.scale]
     rounds = tuple(_rounds(event))
     seatings = tuple(_seatings(event))
-    tables, shown = _most_tables(seatings), shown_rounds(user, event, _ended(rounds))
+    tables, held = _most_tables(seatings), held_rounds(event)
+    shown = shown_rounds(user, event, _ended(rounds), held)
     found = sorted(_lines(seatings, _boards(event, needed), recorded), key=lambda line: (line.board, line.table))
     lines = _with_shares(found, method, recorded.options, tables)
     if event.own_averages:
@@ -213,6 +229,7 @@ def load_evening(event: Event, user: User | AnonymousUser | None, board: int | N
         names={name.number: name for name in recorded.names.values()},
         shown=shown,
         tables=tables,
+        held=held,
     )
 
 

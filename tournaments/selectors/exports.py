@@ -100,7 +100,7 @@ def _boards(evening: Evening) -> Iterator[BoardFacts]:
         lines.setdefault(line.board, []).append(line)
     game = game_text_of(evening.event)
     for board in Board.objects.filter(event=evening.event).select_related("round").order_by("number"):
-        deal = deal_of(board, game) if board.round.number in evening.shown else None
+        deal = deal_of(board, game) if board.round.number in evening.opened else None
         yield _board(board, lines.get(board.number, []), deal)
 
 
@@ -132,7 +132,9 @@ def _notable(deal: Deal) -> Iterator[str]:
 
 
 def _log(evening: Evening) -> Iterator[LogLine]:
-    return log_lines(evening.event, {line.board for line in evening.lines if line.opens in evening.ended})
+    return log_lines(
+        evening.event, {line.board for line in evening.lines if line.opens in evening.ended - evening.held}
+    )
 
 
 def log_lines(event: Event, open_boards: Collection[int]) -> Iterator[LogLine]:

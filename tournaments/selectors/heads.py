@@ -9,7 +9,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404
 
 from scoring.notation.games import game_of_key
-from tournaments.models import Event
+from tournaments.models import Event, Series
 from tournaments.models.event import Shown
 from tournaments.permissions import can_see_boards, can_see_event, can_see_standings, directs
 
@@ -51,6 +51,8 @@ class EventHead:
     """Whether its boards move from table to table."""
     has_ways: bool
     """Whether tables have to know how their boards travel, or with whom they share them."""
+    series: Series | None
+    """The ranking over several events to which it belongs, where this visitor may know of that."""
     deck: str
     """The pack it is played with, by which its pages draw suits and cards."""
 
@@ -59,7 +61,7 @@ class EventHead:
 
 
 def event_head(event: Event, user: User | AnonymousUser | None) -> EventHead:
-    """Return the head of ``event`` for this visitor; asks the database nothing."""
+    """Return the head of ``event`` for this visitor; asks the database nothing but for its series, if it is in one."""
     return EventHead(
         pk=event.pk,
         slug=event.slug,
@@ -84,6 +86,7 @@ def event_head(event: Event, user: User | AnonymousUser | None) -> EventHead:
         has_bracket=event.has_bracket,
         is_relayed=event.is_relayed,
         has_ways=event.copies is not None,
+        series=event.series if event.series_id is not None and can_see_standings(user, event) else None,
         deck=game_of_key(event.game).deck.key,
     )
 
@@ -93,7 +96,7 @@ def visible_event(slug: str, user: User | AnonymousUser | None) -> Event:
 
     Raises ``Http404`` both for an unknown slug and for a hidden event, so that nobody can tell one from the other.
     """
-    event = Event.objects.filter(slug=slug).first()
+    event = Event.objects.filter(slug=slug).select_related("series").first()
     if event is None or not can_see_event(user, event):
         raise Http404
     return event

@@ -196,7 +196,7 @@ def leaving_out_page(event: Event, number: int, table: int, user: User | Anonymo
         board=number,
         opens=board.round.number,
         has_ended=board.round.has_ended,
-        keeping=keeping_of(event, evening.ended),
+        keeping=keeping_of(event, evening.ended, evening.held),
         out=out,
         choices=choices,
         directions=moved_directions(evening, out),

@@ -18,6 +18,7 @@ from tournaments.folding import Search
 from tournaments.log_texts import fact_lines
 from tournaments.match_texts import MATCH_ACTS
 from tournaments.models import Event, LogEntry, Seating
+from tournaments.permissions import held_rounds
 from tournaments.reason_texts import reason_text
 
 ROWS_PER_PAGE: Final = 50
@@ -105,7 +106,8 @@ def log_page(event: Event, entries: QuerySet[LogEntry] | None = None, *, number:
     A page number out of range is the nearest.
     """
     page = Paginator(log_entries(event) if entries is None else entries, ROWS_PER_PAGE).get_page(number)
-    open_boards = set(event.boards.filter(round__ended_at__isnull=False).values_list("number", flat=True))
+    ended = event.boards.filter(round__ended_at__isnull=False)
+    open_boards = set(ended.exclude(round__number__in=held_rounds(event)).values_list("number", flat=True))
     return LogPage(tuple(_row(entry, open_boards) for entry in page.object_list), page)
 
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
 from scoring.match_table import DRAWN, WON, MatchStanding
 from scoring.ranking import ALL, MEAN
+from scoring.tiebreaks.criteria import Value
 from tournaments.selectors.match_evening import MatchEvening
 from tournaments.selectors.names import PairName
 from tournaments.selectors.swiss_standings import wins_text
+from tournaments.selectors.ties import tie_sentences
 from tournaments.templatetags.cards import MINUS
-from tournaments.tie_texts import TIE_TEXTS, alike_words, chain_sentence
+from tournaments.tie_texts import TIE_TEXTS, chain_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,21 @@ class MatchStandingRow:
     def decisive_text(self) -> str:
         """The number that makes the places."""
         return str(self.line.points)
+
+    @property
+    def decisive(self) -> Fraction:
+        """The same as a number."""
+        return self.line.points
+
+    @property
+    def called(self) -> str:
+        """What the pair is called in a sentence: its number."""
+        return str(self.number)
+
+    @property
+    def tie_values(self) -> Mapping[str, Value]:
+        """What it has by each tie-break that is a number."""
+        return dict(self.line.ties)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,16 +164,4 @@ def row_of(evening: MatchEvening, standing: MatchStanding, before: Mapping[objec
 
 def ties_of(rows: tuple[MatchStandingRow, ...], chain: Sequence[str]) -> Iterator[str]:
     """Yield a sentence for each place that the points do not explain: shared ones, then those of a tie-break."""
-    for place in dict.fromkeys(row.place for row in rows if row.shared):
-        numbers = [str(row.number) for row in rows if row.place == place]
-        first = next(row for row in rows if row.place == place)
-        words = {
-            "pairs": _("%(first)s and %(last)s") % {"first": ", ".join(numbers[:-1]), "last": numbers[-1]},
-            "place": place,
-            "same": ", ".join(filter(None, (_("as many points"), alike_words(chain, dict(first.line.ties))))),
-        }
-        yield _("Pairs %(pairs)s share place %(place)d: %(same)s.") % words
-    for ahead, behind in pairwise(rows):
-        if ahead.why_ahead:
-            words = {"ahead": ahead.number, "behind": behind.number, "why": ahead.why_ahead}
-            yield _("Pair %(ahead)d is ahead of pair %(behind)d: %(why)s.") % words
+    return tie_sentences(rows, chain, _("as many points"), closely=False)

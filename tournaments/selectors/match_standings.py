@@ -128,7 +128,7 @@ def progress_of_matches(evening: MatchEvening) -> MatchProgress:
         matches=sum(len(one.lines) for one in evening.rounds),
         matches_ended=len(evening.shown_lines),
         running=tuple(_running(evening.rounds)),
-        keeping=keeping_of(evening.event, evening.ended),
+        keeping=keeping_of(evening.event, evening.ended, frozenset()),
     )
 
 

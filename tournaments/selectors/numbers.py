@@ -14,7 +14,7 @@ from scoring.seats import Side
 from tournaments.templatetags.cards import MINUS
 
 
-def shown(scale: Scale, score: Fraction, boards: int = 1) -> str:
+def shown(scale: Scale, score: Fraction, boards: Fraction | int = 1) -> str:
     """Return a score from 1 to 2, or a sum of such over ``boards`` boards, as pages show it on the event's scale."""
     return decimal_text(scale.display(score, boards))
 

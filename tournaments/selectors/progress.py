@@ -106,7 +106,7 @@ def progress_of(evening: Evening) -> Progress:
         boards_ended=sum(round_.boards for round_ in evening.rounds if round_.number in evening.shown),
         waiting={status: waiting[status] for status in order if waiting[status]},
         running=tuple(_running(line for line in evening.lines if line.round not in evening.ended)),
-        keeping=keeping_of(evening.event, evening.ended),
+        keeping=keeping_of(evening.event, evening.ended, evening.held),
         begins=min((line.opens for line in evening.lines), default=1),
         is_relayed=evening.event.is_relayed,
     )

@@ -13,6 +13,7 @@ from scoring.notation.verdict import Verdict
 from scoring.seats import BySide
 from tournaments.actors import actor_words
 from tournaments.models import Board, Event
+from tournaments.permissions import is_open
 from tournaments.selectors.drafts import Draft, Finish, finish_of
 from tournaments.selectors.hand_sources import Judging, judging_of
 from tournaments.selectors.lines import Line
@@ -121,14 +122,14 @@ class Spot:
         play = play_of(self.event, self.line.board, self.line.ns.number, self.line.ew.number)
         if play is None:
             return None
-        is_open = self.board.round.has_ended
+        opened = is_open(self.event, self.board.round)
         return Stands(
             text=play.text,
             version=play.version,
             actor=actor_words(play.actor),
             at=play.at,
             is_fixed=self.by_table and not play.by_table,
-            verdict=lambda: verdict_of(play, self.rules) if is_open else None,
+            verdict=lambda: verdict_of(play, self.rules) if opened else None,
             accepted=lambda verdict: accepted_in(play, verdict),
         )
 

@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import pairwise
 from typing import NamedTuple
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext as _
 
 from scoring.comparison.results import Result
-from scoring.comparison.scales import Scale, half_up
+from scoring.comparison.scales import Scale
 from scoring.comparison.shares import Comparison, Share
 from scoring.ranking import MEAN, TOTAL, Field, Standing, fields_of, rank
 from scoring.seats import BySide
-from scoring.tiebreaks.criteria import Lead, Value
+from scoring.tiebreaks.criteria import Value
 from tournaments.models import Event
 from tournaments.models.event import Fields
 from tournaments.selectors.evening import Evening, load_evening
 from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.names import PairName
-from tournaments.selectors.numbers import decimal_text, fraction_text, shown
+from tournaments.selectors.numbers import shown
 from tournaments.selectors.progress import Progress, progress_of
+from tournaments.selectors.ties import tie_sentences
 from tournaments.selectors.workings.base import Working
 from tournaments.selectors.workings.registry import working_of
-from tournaments.tie_texts import TIE_TEXTS, alike_words, chain_sentence
+from tournaments.tie_texts import TIE_TEXTS, chain_sentence
 
 
 class RoundTotal(NamedTuple):
@@ -41,7 +41,7 @@ class StandingRow:
     """A pair in a ranking. Scores are in the unit of the comparison; ``rounds`` are its totals of each round.
 
     ``change`` tells by how many places the pair has risen since the round before, none where there is no telling.
-    ``ties`` is what it has by each tie-break that is a number, ``lead`` what puts it ahead of the next pair.
+    ``tie_values`` is what it has by each tie-break that is a number.
     """
 
     place: int
@@ -55,8 +55,7 @@ class StandingRow:
     change: int | None
     scale: Scale
     decided_by: str
-    lead: Lead | None = None
-    ties: Mapping[str, Value] = field(default_factory=dict)
+    tie_values: Mapping[str, Value] = field(default_factory=dict)
     why_ahead: str = ""
     """Why it is ahead of the next pair where a tie-break puts it there; empty where the score does, or nothing."""
 
@@ -89,6 +88,18 @@ class StandingRow:
     def decisive_text(self) -> str:
         """The number that makes the places."""
         return self.total_text if self.decided_by == TOTAL else self.mean_text
+
+    @property
+    def decisive(self) -> Fraction:
+        """The same exactly, on the scale of the event."""
+        if self.decided_by == TOTAL or self.mean is None:
+            return self.scale.convert(self.total, self.boards)
+        return self.scale.convert(self.mean)
+
+    @property
+    def called(self) -> str:
+        """What the pair is called in a sentence: its number."""
+        return str(self.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,16 +168,17 @@ def _fields(evening: Evening, comparison: Comparison) -> tuple[Field, ...]:
 def _ranked(evening: Evening, field: Field, comparison: Comparison) -> tuple[Standing, ...]:
     """Return the standings of those who are ranked; what others have counts for the boards, but makes no place."""
     measure = None if evening.event.ranks_by_mean else TOTAL
-    return rank(field, _of_entries(comparison, evening.below_half), evening.event.tie_breaks, measure=measure)
+    return rank(field, without(comparison, evening.below_half), evening.event.tie_breaks, measure=measure)
 
 
-def _of_entries(comparison: Comparison, hidden: frozenset[int]) -> Comparison:
+def without(comparison: Comparison, hidden: Collection[Hashable]) -> Comparison:
+    """Return what entries have who are ranked; what the others have counts for the boards, but makes no place."""
     if not hidden:
         return comparison
     return Comparison(comparison.results, tuple(_of_others(shares, result, hidden) for result, shares in comparison))
 
 
-def _of_others(shares: BySide[Share | None], result: Result, hidden: frozenset[int]) -> BySide[Share | None]:
+def _of_others(shares: BySide[Share | None], result: Result, hidden: Collection[Hashable]) -> BySide[Share | None]:
     return shares.map_sides(lambda side, share: None if result.entries[side] in hidden else share)
 
 
@@ -186,12 +198,12 @@ def _field_standings(evening: Evening, field: Field) -> FieldStandings:
     decided_by = standings[0].decided_by if standings else TOTAL
     return FieldStandings(
         key=field.key,
-        title=_field_title(field.key),
+        title=field_title(field.key),
         decided_by=decided_by,
-        decides=f"{_decides_text(decided_by)} {chain_sentence(chain)}",
+        decides=f"{decides_text(decided_by, evening.event)} {chain_sentence(chain)}",
         rows=rows,
         rounds=rounds,
-        ties=tuple(_tie_sentences(rows, chain)),
+        ties=tuple(tie_sentences(rows, chain, _("same mean") if decided_by == MEAN else _("same total"))),
     )
 
 
@@ -216,8 +228,7 @@ def _row(
         change=None if was is None else was - standing.place,
         scale=evening.scale,
         decided_by=standing.decided_by,
-        lead=standing.lead,
-        ties=dict(standing.ties),
+        tie_values=dict(standing.ties),
         why_ahead=TIE_TEXTS[standing.ahead_by].ahead(standing.lead) if standing.ahead_by and standing.lead else "",
     )
 
@@ -246,61 +257,15 @@ def _places_before(evening: Evening, field: Field) -> dict[int, int]:
 # Words -----------------------------------------------------------------------------------------------------------
 
 
-def _field_title(key: str) -> str:
+def field_title(key: str) -> str:
+    """Return what a ranking is called."""
     return {"NS": _("North-South"), "EW": _("East-West")}.get(key, _("All pairs"))
 
 
-def _decides_text(decided_by: str) -> str:
+def decides_text(decided_by: str, event: Event) -> str:
+    """Return in a sentence whether the total or the mean makes the places, and why."""
+    if not event.ranks_by_mean:
+        return _("The total decides, also where pairs have played different numbers of boards.")
     if decided_by == MEAN:
         return _("The mean per board decides, because the pairs have played different numbers of boards.")
     return _("The total decides: all have played the same number of boards.")
-
-
-def _tie_sentences(rows: tuple[StandingRow, ...], chain: Sequence[str]) -> Iterator[str]:
-    """Yield a sentence for each place that the number shown does not explain, best place first."""
-    for group in _groups(rows):
-        yield _shared_text(group, chain)
-    for ahead, behind in pairwise(rows):
-        if ahead.place != behind.place and (ahead.why_ahead or ahead.decisive_text == behind.decisive_text):
-            yield _ahead_text(ahead, behind)
-
-
-def _groups(rows: tuple[StandingRow, ...]) -> Iterator[tuple[StandingRow, ...]]:
-    for place in dict.fromkeys(row.place for row in rows if row.shared):
-        yield tuple(row for row in rows if row.place == place)
-
-
-def _shared_text(group: tuple[StandingRow, ...], chain: Sequence[str]) -> str:
-    numbers = [str(row.number) for row in group]
-    measure = _("same mean") if group[0].decided_by == MEAN else _("same total")
-    words = {
-        "pairs": _("%(first)s and %(last)s") % {"first": ", ".join(numbers[:-1]), "last": numbers[-1]},
-        "place": group[0].place,
-        "same": ", ".join(filter(None, (measure, alike_words(chain, group[0].ties)))),
-    }
-    return _("Pairs %(pairs)s share place %(place)d: %(same)s.") % words
-
-
-def _ahead_text(ahead: StandingRow, behind: StandingRow) -> str:
-    words: dict[str, object] = {"ahead": ahead.number, "behind": behind.number}
-    if ahead.why_ahead:
-        return _("Pair %(ahead)d is ahead of pair %(behind)d: %(why)s.") % (words | {"why": ahead.why_ahead})
-    digits = _distinct(_decisive(ahead), _decisive(behind))
-    text = _("Pair %(ahead)d is ahead of pair %(behind)d by less than is shown: %(first)s against %(second)s.")
-    return text % (words | {"first": digits[0], "second": digits[1]})
-
-
-def _distinct(first: Fraction, second: Fraction) -> tuple[str, str]:
-    """Return two different numbers with as many decimals as it takes to tell them apart."""
-    for decimals in range(3, 30):
-        texts = decimal_text(half_up(first, decimals)), decimal_text(half_up(second, decimals))
-        if texts[0] != texts[1]:
-            return texts
-    return fraction_text(first), fraction_text(second)
-
-
-def _decisive(row: StandingRow) -> Fraction:
-    if row.decided_by == TOTAL:
-        return row.scale.convert(row.total, row.boards)
-    assert row.mean is not None
-    return row.scale.convert(row.mean)

@@ -15,6 +15,7 @@ from django.db.models import Q
 from scoring.seats import BySide, Side, other
 from tournaments.models import Board, Event, Joining, LogEntry, Result, Seating, TableLink
 from tournaments.models.result import Kind, Source, State
+from tournaments.permissions import is_open
 from tournaments.reason_texts import reason_text
 from tournaments.selectors.clock import Clock, running_clock
 from tournaments.selectors.names import PairName, pair_names
@@ -190,7 +191,7 @@ def board_page(
         they_have_device=they_have_device,
         has_ended=joining.round.has_ended,
         opens=board.round.number,
-        is_open=board.round.has_ended,
+        is_open=is_open(link.event, board.round),
         next_board=next((cell.number for cell in cells if cell.is_next), None),
         clock=running_clock(link.event, joining.round, at),
         handed_over=handed_over,

@@ -160,7 +160,7 @@ def teams_of(evening: Evening, head: EventHead) -> TeamsPage:
         by_boards=method != DIFFERENCE,
         rows=tuple(TeamStandingRow(line, team_name(evening, line.entry)) for line in table),
         rounds=tuple((number, tuple(one for one in matches if one.round == number)) for number in numbers),
-        keeping=keeping_of(evening.event, evening.ended),
+        keeping=keeping_of(evening.event, evening.ended, evening.held),
     )
 
 

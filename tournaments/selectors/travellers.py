@@ -103,7 +103,7 @@ def traveller_page(event: Event, number: int, user: User | AnonymousUser | None)
     if board is None or not can_see_traveller(user, event, board.round):
         raise Http404
     evening = load_evening(event, user, board=number)
-    hands, working = board.round.number in evening.shown, working_of(event)
+    hands, working = board.round.number in evening.opened, working_of(event)
     before, after = _neighbours(evening, number, user)
     return TravellerPage(
         head=event_head(event, user),
@@ -111,7 +111,7 @@ def traveller_page(event: Event, number: int, user: User | AnonymousUser | None)
         opens=board.round.number,
         dealer=board.dealer,
         has_ended=board.round.has_ended,
-        keeping=keeping_of(event, evening.ended),
+        keeping=keeping_of(event, evening.ended, evening.held),
         rows=traveller_rows(evening.lines, evening.scale, replays=hands),
         directions=directions_of(evening.lines, working, evening.tables),
         working=working,

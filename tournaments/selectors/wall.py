@@ -132,6 +132,8 @@ class WallPage:
     @property
     def hush_text(self) -> str:
         """Why there are no standings yet."""
+        if self.keeping.held:
+            return self.keeping.text
         return _("The standings appear here when round %(round)d has ended.") % {"round": self.begins}
 
     @property

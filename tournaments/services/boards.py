@@ -13,6 +13,7 @@ from scoring.cards import Deal
 from scoring.seats import Seat
 from tournaments.errors import Frozen, Invalid, Refusal
 from tournaments.models import Board, Event, Play, Result
+from tournaments.permissions import held_rounds, twins_of
 from tournaments.selectors.deals import hands_text
 from tournaments.services.acts import actor_name, done_by, locked, log
 from tournaments.services.identifiers import identifier_of
@@ -31,8 +32,9 @@ def deal_boards(
     """Deal boards at random and return their numbers: those named, or else all that have no cards yet.
 
     A board named that has cards is dealt anew, but by one ``request_id`` only once, because its cards may have been
-    laid out meanwhile. Raises ``Frozen`` (``board_used``, ``board_open``) where one was played
-    or its round has ended, and ``Invalid`` (``no_boards``) where there is nothing to deal.
+    laid out meanwhile. Raises ``Frozen`` (``board_used``, ``board_open``, ``boards_shared``) where one was played, its
+    round has ended, or another event plays the same boards, and ``Invalid`` (``no_boards``) where there is nothing to
+    deal.
     """
     own_id = identifier_of(request_id, actor_name(by), numbers and sorted(numbers))
     with locked(event_id) as event:
@@ -90,7 +92,9 @@ def _write(
 
 
 def _require_unused(event: Event, rows: list[Board]) -> None:
-    """Refuse boards that are open or on which something was recorded."""
+    """Refuse boards that are open, that another event plays too, or on which something was recorded."""
+    if twin := twins_of(event).first():
+        raise Frozen("boards_shared", name=twin.name)
     for row in rows:
         if row.round.has_ended:
             raise Frozen("board_open", board=row.number, round=row.round.number)
@@ -121,7 +125,8 @@ def look_at(*, event_id: int, numbers: Collection[int], act: str, by: User | str
         for row in rows:
             if not row.hands:
                 raise Refusal("no_cards", board=row.number)
-        sealed = [row for row in rows if not row.round.has_ended]
+        held = held_rounds(event)
+        sealed = [row for row in rows if not row.round.has_ended or row.round.number in held]
         if sealed:
             one = sealed[0] if len(rows) == 1 else None
             log(

@@ -30,6 +30,7 @@ from tournaments.selectors.swiss_facts import swiss_terms
 from tournaments.selectors.swiss_plans import SwissPlan, SwissTerms, plan_swiss
 from tournaments.selectors.team_plans import TeamPlan, plan_teams
 from tournaments.services.acts import actor_name, locked, log
+from tournaments.services.alike import require_still_alike
 from tournaments.services.competition_terms import save_competition
 from tournaments.services.event_matches import name_matches
 from tournaments.services.identifiers import identifier_of, mark_of
@@ -332,7 +333,7 @@ def name_mark(event: Event) -> str:
 def change_settings(*, event_id: int, settings: Settings, by: User | str, at: dt.datetime, seen: str = "") -> Event:
     """Change rules, movement, times, ranking or scale; rounds and seatings are made anew where that needs it.
 
-    The game stays.
+    The game stays, and of an event in a series what it has alike with the others (``series_differs``).
 
     ``seen`` is the mark of what its writer had before them. Raises ``Frozen`` once a result exists, ``Stale``
     (``options_stale``) where other settings stand by now, and ``UnknownVariant``, ``MovementError`` or ``Invalid`` as
@@ -348,6 +349,7 @@ def change_settings(*, event_id: int, settings: Settings, by: User | str, at: dt
             raise Stale("options_stale")
         plan = plan_of(settings, event.pair_count)
         _take_settings(event, settings, plan)
+        require_still_alike(event)
         save_terms(event, settings.swiss)
         save_competition(event, settings.competition)
         if settings_of(event) == old:

@@ -26,6 +26,7 @@ from tournaments.actors import table_actor
 from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
 from tournaments.models import Board, Joining, Play, Result
 from tournaments.models.result import Source
+from tournaments.permissions import is_open
 from tournaments.plain_text import without_controls
 from tournaments.selectors.deals import deal_of, hands_text
 from tournaments.selectors.hand_sources import OF_HANDS, Judging, judging_of, knows_hands
@@ -123,7 +124,7 @@ def _actor(place: Place, by: User | Joining | str) -> str:
         raise NotPermitted("not_your_round", board=place.board.number)
     if by.pair_id not in (seating.ns_id, seating.ew_id):
         raise NotPermitted("not_your_table", pair=by.pair.number, table=seating.table)
-    if not place.board.round.has_ended:
+    if not is_open(place.event, place.board.round):
         raise Frozen("play_after_round", round=place.board.round.number)
     side = Side.NS if by.pair_id == seating.ns_id else Side.EW
     return table_actor(seating.table, by.pair.number, side)
@@ -298,7 +299,7 @@ def _log_refusal(
         return
     with locked(event_id) as event:
         place = place_of(event, table, board)
-        if place.board.hands and not place.board.round.has_ended:
+        if place.board.hands and not is_open(event, place.board.round):
             flaw = refusal.facts.get("flaw")
             secret = {"irregularities": [flaw]} if flaw else {"why": str(refusal)}
             _log(place, "play_refused", actor_name(by), at, secret=secret)
@@ -349,7 +350,7 @@ def look_at_play(*, event_id: int, table: int, board: int, by: User, at: dt.date
         play = standing_at(place)
         if play is None:
             raise Refusal("no_play", board=board, table=table)
-        if not place.board.round.has_ended:
+        if not is_open(event, place.board.round):
             _log(place, "looked_at_play", actor_name(by), at)
     return play
 

@@ -9,10 +9,13 @@ from __future__ import annotations
 import datetime as dt
 
 from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import F
 
 from tournaments.actors import SITE
 from tournaments.errors import Refusal
 from tournaments.models import Event, Match, Round
+from tournaments.permissions import twins_of
 from tournaments.selectors.results import Missing, live_seatings, missing_in
 from tournaments.services.acts import actor_name, locked, log
 from tournaments.services.clock import pass_clock_on
@@ -87,3 +90,7 @@ def _end(event: Event, round_: Round, at: dt.datetime, closed_by: str) -> None:
     if event.has_matches:
         close_matches(event, round_, at)
     pass_clock_on(event, round_, at)
+    if twins := list(twins_of(event).values_list("pk", flat=True)):
+        # What was sealed there because it was still to be played here may be open now. After the commit, so that two
+        # events whose rounds end at once do not wait for each other.
+        transaction.on_commit(lambda: Event.objects.filter(pk__in=twins).update(revision=F("revision") + 1))

@@ -14,7 +14,7 @@ from tournaments.errors import Refusal
 from tournaments.filters.results import BoardFilter
 from tournaments.forms.boards import DealsForm
 from tournaments.numbers import identifier_from, number_from
-from tournaments.permissions import can_see_boards, director_required
+from tournaments.permissions import can_see_boards, director_required, is_open
 from tournaments.selectors.boards import board_groups, boards_of_group, dealers_of, sheet_of
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.keeping import keeping_of
@@ -103,6 +103,6 @@ def board_look(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {
         "event": event_head(event, request.user),
         "sheet": sheet_of(board, event),
-        "is_sealed": not board.round.has_ended,
+        "is_sealed": not is_open(event, board.round),
     }
     return render(request, "boards/look.html", context)

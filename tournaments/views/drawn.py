@@ -29,7 +29,7 @@ from scoring.notation import RecordError
 from tournaments.errors import Refusal
 from tournaments.forms.draft import DraftForm
 from tournaments.models import Board, Event, TableLink
-from tournaments.permissions import can_see_hands_at_table, director_required, wants_part
+from tournaments.permissions import can_see_hands_at_table, director_required, is_open, wants_part
 from tournaments.plain_text import without_controls
 from tournaments.play_games.base import Along
 from tournaments.selectors.dealing import HandsPage
@@ -86,8 +86,9 @@ def draw(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
     event = visible_event(slug, request.user)
     board, line = _board_and_line(event, number, table)
     head = event_head(event, request.user)
-    proof = "" if board.round.has_ended else _proof(request, board, table)
-    if not (proof or board.round.has_ended):
+    opened = is_open(event, board.round)
+    proof = "" if opened else _proof(request, board, table)
+    if not (proof or opened):
         return _sealed(request, line, head)
     return enter(request, _directors_place(request, Spot(event, board, line, by_table=False), head, proof))
 
@@ -109,7 +110,7 @@ def _directors_place(request: HttpRequest, spot: Spot, head: EventHead, proof: s
         record=partial(record_draft, spot=spot, by=request.user),
         here=here,
         typing=typing,
-        onward=replay if spot.board.round.has_ended else typing,
+        onward=replay if is_open(spot.event, spot.board.round) else typing,
         template="drawn/entry.html",
         recorded=RECORDED,
         context={"event": head, "is_sealed": bool(proof), "looking": replay, **of_game(spot.event)},
@@ -151,7 +152,7 @@ def table_draw(request: HttpRequest, link: TableLink, number: int) -> HttpRespon
         return given_back_at_table(request) or redirect("table", link.key)
     typing = reverse("table-play", args=[link.key, number])
     board, line = _board_and_line(link.event, number, link.table)
-    if not can_see_hands_at_table(board.round):
+    if not can_see_hands_at_table(link.event, board.round):
         return redirect(typing)
     spot = Spot(link.event, board, line, by_table=True)
     place = Place(

@@ -29,7 +29,7 @@ def exports(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def export_xlsx(request: HttpRequest, slug: str) -> HttpResponse:
     """Send the workbook with what this visitor may see."""
-    return _file(xlsx(_document(request, slug)), XLSX_TYPE, f"{slug}.xlsx")
+    return file_response(xlsx(_document(request, slug)), XLSX_TYPE, f"{slug}.xlsx")
 
 
 @require_safe
@@ -40,7 +40,7 @@ def export_csv(request: HttpRequest, slug: str, sheet: str) -> HttpResponse:
     form = CSV_FORMS.get(request.GET.get("for", PROGRAMS.key))
     if found is None or form is None:
         raise Http404
-    return _file(csv_file(found, form), CSV_TYPE, f"{slug}-{sheet}.csv")
+    return file_response(csv_file(found, form), CSV_TYPE, f"{slug}-{sheet}.csv")
 
 
 def _document(request: HttpRequest, slug: str) -> Document:
@@ -52,7 +52,8 @@ def _document(request: HttpRequest, slug: str) -> Document:
     return event_document(archive(event, request.user), timezone.localtime())
 
 
-def _file(content: bytes, content_type: str, name: str) -> HttpResponse:
+def file_response(content: bytes, content_type: str, name: str) -> HttpResponse:
+    """Return an answer that browsers save as a file of this name."""
     response = HttpResponse(content, content_type=content_type)
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

@@ -22,7 +22,7 @@ from tournaments.errors import Refusal, Stale
 from tournaments.forms.play import PlayForm, Row, excerpt
 from tournaments.models import Event, Joining, TableLink
 from tournaments.numbers import identifier_from, number_from
-from tournaments.permissions import can_see_hands_at_table, director_required
+from tournaments.permissions import can_see_hands_at_table, director_required, is_open
 from tournaments.play_games.registry import play_game
 from tournaments.record_texts import fault_sentence
 from tournaments.selectors.boards import round_of_board
@@ -89,7 +89,7 @@ def play(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
         "form": form,
         "problem": problem,
         "drawing": reverse("draw", args=[slug, number, table]),
-        "is_sealed": not _has_ended(event, number),
+        "is_sealed": not _is_open(event, number),
         **of_game(event),
         **standing(event, line),
     }
@@ -113,9 +113,9 @@ def of_game(event: Event) -> dict[str, Any]:
     return {"deck": game.text.deck.key, "how": game.how, "help": game.help, "options": options_of(event)}
 
 
-def _has_ended(event: Event, number: int) -> bool:
+def _is_open(event: Event, number: int) -> bool:
     last = round_of_board(event, number)
-    return last is not None and last.has_ended
+    return last is not None and is_open(event, last)
 
 
 def _form(request: HttpRequest, event: Event, line: Line) -> PlayForm:
@@ -126,7 +126,7 @@ def _form(request: HttpRequest, event: Event, line: Line) -> PlayForm:
     if request.method == "POST":
         return PlayForm(request.POST, request.FILES)
     recorded = play_of(event, line.board, line.ns.number, line.ew.number)
-    text = recorded.text if recorded and recorded.board.round.has_ended else ""
+    text = recorded.text if recorded and is_open(event, recorded.board.round) else ""
     return PlayForm(initial={"text": text, "version": recorded.version if recorded else 0})
 
 
@@ -211,7 +211,7 @@ def _settle(request: HttpRequest, event: Event, line: Line, act: str) -> HttpRes
 
 def _after(event: Event, line: Line) -> HttpResponse:
     """Go on to the replay where the board is open, else back to the page that shows no card."""
-    name = "replay" if _has_ended(event, line.board) else "play"
+    name = "replay" if _is_open(event, line.board) else "play"
     return redirect(name, event.slug, line.board, line.table)
 
 
@@ -235,7 +235,7 @@ def table_play(request: HttpRequest, link: TableLink, number: int) -> HttpRespon
         return redirect("table", link.key)
     context: dict[str, Any] = {"page": shown, "event": None}
     event = link.event
-    if not can_see_hands_at_table(round_of_board(event, number)):
+    if not can_see_hands_at_table(event, round_of_board(event, number)):
         return render(request, "plays/table.html", context)
     line = line_of(event, number, link.table)
     form = _form(request, event, line)

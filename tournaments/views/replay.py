@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.models import Event, Play
 from tournaments.numbers import nearest_number
-from tournaments.permissions import can_see_hands, is_director
+from tournaments.permissions import can_see_hands, is_director, is_open
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.keeping import keeping_of
 from tournaments.selectors.plays import play_at
@@ -37,7 +37,7 @@ def replay(request: HttpRequest, slug: str, number: int, table: int) -> HttpResp
     found = play_at(event, number, table)
     if found is None or not (is_director(request.user) or can_see_hands(request.user, event, found.board.round)):
         raise Http404
-    if not found.board.round.has_ended:
+    if not is_open(event, found.board.round):
         return _sealed(request, event, found)
     page = replay_page(event, found)
     drawn = page.table_at(_step(request, page))

@@ -1,0 +1,176 @@
+"""Why a score in an event and the score over all differ: the same result measured against more tables.
+
+For every pair both scores, and for one of them every board with the numbers it was measured against, in its event and
+over all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from scoring.comparison.scales import Scale, half_up
+from scoring.comparison.shares import Share
+from tournaments.selectors.evening import Evening, Line
+from tournaments.selectors.names import PairName
+from tournaments.selectors.numbers import decimal_text, shown, shown_share
+from tournaments.selectors.overall import OverallPage
+from tournaments.selectors.overall_rows import OverallRow
+from tournaments.selectors.series import Part
+from tournaments.selectors.standings import StandingRow, standings_of
+from tournaments.selectors.workings.base import Working
+from tournaments.selectors.workings.registry import working_of
+from tournaments.templatetags.cards import MINUS
+from tournaments.texts import signed
+
+
+@dataclass(frozen=True, slots=True)
+class BesideRow:
+    """A pair in its event and over all: places, and what it has per board in both."""
+
+    part: Part
+    pair: PairName
+    own: StandingRow
+    overall: OverallRow
+    over_all: Fraction
+    boards: int
+    scale: Scale
+
+    @property
+    def own_text(self) -> str:
+        """Its mean per board in its event."""
+        return self.own.mean_text
+
+    @property
+    def overall_text(self) -> str:
+        """The mean of the same boards over all."""
+        return shown(self.scale, self.over_all / self.boards) if self.boards else ""
+
+    @property
+    def difference_text(self) -> str:
+        """By how much a board is worth more over all, or less."""
+        if not self.boards or self.own.mean is None:
+            return ""
+        return signed_text(self.scale.factor * (self.over_all / self.boards - self.own.mean))
+
+
+@dataclass(frozen=True, slots=True)
+class BoardBeside:
+    """A board of a pair: what was compared, and the extremes of its direction, in its event and over all."""
+
+    board: int
+    table: int
+    own: Share
+    over_all: Share
+    scale: Scale
+
+    @property
+    def compared_text(self) -> str:
+        """The hand score or the net of the pair; nothing where nothing was scored at its table."""
+        return "" if self.own.own is None else signed(self.own.own)
+
+    @property
+    def own_range(self) -> str:
+        """Lowest and highest of its direction in its event."""
+        return _range(self.own)
+
+    @property
+    def overall_range(self) -> str:
+        """Lowest and highest of its direction over all."""
+        return _range(self.over_all)
+
+    @property
+    def own_text(self) -> str:
+        """What it gets in its event."""
+        return shown_share(self.scale, self.own)
+
+    @property
+    def overall_text(self) -> str:
+        """What it gets over all."""
+        return shown_share(self.scale, self.over_all)
+
+    @property
+    def difference_text(self) -> str:
+        """By how much it is worth more over all, or less."""
+        return signed_text(self.scale.factor * (self.over_all.value - self.own.value))
+
+
+def _range(share: Share) -> str:
+    if share.lowest is None or share.highest is None:
+        return ""
+    return _("%(lowest)s to %(highest)s") % {"lowest": signed(share.lowest), "highest": signed(share.highest)}
+
+
+def signed_text(value: Fraction) -> str:
+    """Return a difference with its sign and two decimals."""
+    if not value:
+        return "0"
+    return f"{'+' if value > 0 else MINUS}{decimal_text(half_up(abs(value)))}"
+
+
+@dataclass(frozen=True, slots=True)
+class WhyPage:
+    """All that the page shows; ``chosen`` is the pair whose boards are listed, none where none is, or none may be."""
+
+    page: OverallPage
+    rows: tuple[BesideRow, ...]
+    chosen: BesideRow | None
+    boards: tuple[BoardBeside, ...]
+    working: Working
+
+
+def why_page(page: OverallPage, chosen: tuple[str, int] | None) -> WhyPage:
+    """Return every pair in its event and over all, and the boards of the pair that is ``chosen`` by event and number.
+
+    The events are not of matches, and there is at least one.
+    """
+    rows = tuple(row for part in page.parts for row in _rows(page, part))
+    found = next((row for row in rows if chosen == (row.part.head.slug, row.pair.number)), None)
+    boards = tuple(_boards(page, found)) if found and page.head.can_see_boards else ()
+    return WhyPage(page, rows, found if boards else None, boards, working_of(page.parts[0].event))
+
+
+def _rows(page: OverallPage, part: Part) -> Iterator[BesideRow]:
+    evening = part.evening
+    assert isinstance(evening, Evening)
+    overall = _overall_by_pair(page)
+    totals: dict[int, list[Fraction]] = {}
+    for _line, side_pairs in _beside(page, part):
+        for number, _own, share in side_pairs:
+            totals.setdefault(number, []).append(share.value)
+    for standings in standings_of(evening, part.head).fields:
+        for own in standings.rows:
+            if (row := overall.get((part.key, own.number))) is not None:
+                values = totals.get(own.number, [])
+                gathered = sum(values, Fraction(0))
+                yield BesideRow(part, own.pair, own, row, gathered, len(values), evening.scale)
+
+
+def _overall_by_pair(page: OverallPage) -> Mapping[tuple[int, int], OverallRow]:
+    return {
+        (member.event.pk, member.pair.number): row
+        for one in page.fields
+        for row in one.rows
+        if isinstance(row, OverallRow)
+        for member in row.members
+    }
+
+
+def _beside(page: OverallPage, part: Part) -> Iterator[tuple[Line, list[tuple[int, Share, Share]]]]:
+    """Yield each line of an event with the number of each pair and its score in the event and over all."""
+    assert page.overall is not None
+    assert isinstance(part.evening, Evening)
+    over_all = page.overall.parts[part.key]
+    for line, shares in zip(part.evening.shown_lines, over_all.shares, strict=True):
+        sides = zip(line.pairs, line.shares, shares, strict=True)
+        yield line, [(name.number, own, other) for name, own, other in sides if own is not None and other is not None]
+
+
+def _boards(page: OverallPage, row: BesideRow) -> Iterator[BoardBeside]:
+    for line, pairs in _beside(page, row.part):
+        for number, own, other in pairs:
+            if number == row.pair.number:
+                yield BoardBeside(line.board, line.table, own, other, row.scale)
