@@ -10,11 +10,10 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy
 
 from tournaments.competition_texts import TEAM_METHOD_TEXTS
-from tournaments.forms.sentences import always
+from tournaments.forms.sentences import TICK, always
 from tournaments.selectors.competition_plans import GROUP_SIZES, MOST_EXTRA, MOST_POINTS, CompetitionTerms
 
 PREFIX: Final = "competition_"
-TICK: Final = gettext_lazy("Tick this, or leave it empty.")
 
 
 def competition_fields() -> Iterator[tuple[str, forms.Field]]:

@@ -31,6 +31,9 @@ CODES: Final = (
 OUT_OF_DATE: Final = _("Load the page again and fill it in anew: it is out of date.")
 """For what a page carries along unseen."""
 
+TICK: Final = _("Tick this, or leave it empty.")
+"""For a box that is ticked or not."""
+
 
 def always(text: str | Promise) -> dict[str, Any]:
     """Return the messages of a field that says the same, whatever is wrong with it."""
