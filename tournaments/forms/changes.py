@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.sentences import TICK, always, short
+from tournaments.forms.sentences import always, short, tick
 from tournaments.selectors.changes import Actual, Away, Change, Curtail, Late
 from tournaments.selectors.movement_now import Now
 from tournaments.selectors.names import NAME_LENGTH, PairName
@@ -27,10 +27,6 @@ def _name(label: Any, *, required: bool = True) -> forms.CharField:
 
 def _number(label: Any, messages: Mapping[str, Any]) -> forms.TypedChoiceField:
     return forms.TypedChoiceField(label=label, coerce=int, error_messages=dict(messages))
-
-
-def _tick(label: Any) -> forms.BooleanField:
-    return forms.BooleanField(label=label, required=False, error_messages=always(TICK))
 
 
 class ChangeForm(forms.Form):
@@ -176,8 +172,8 @@ class SubstituteForm(ChangeForm):
 class RankingForm(forms.Form):
     """How pairs are ranked that have played fewer boards than others."""
 
-    from_half = _tick(_("Rank only pairs that play at least half of the boards"))
-    by_mean = _tick(_("Rank by the mean per board where the numbers of boards differ"))
+    from_half = tick(_("Rank only pairs that play at least half of the boards"))
+    by_mean = tick(_("Rank by the mean per board where the numbers of boards differ"))
 
 
 CHANGE_FORMS: Final[Mapping[str, Callable[..., ChangeForm]]] = {

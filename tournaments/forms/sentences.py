@@ -40,6 +40,11 @@ def always(text: str | Promise) -> dict[str, Any]:
     return dict.fromkeys(CODES, text)
 
 
+def tick(label: Any, help_text: Any = "") -> forms.BooleanField:
+    """Return a box that may be ticked or left empty."""
+    return forms.BooleanField(label=label, help_text=help_text, required=False, error_messages=always(TICK))
+
+
 def short(text: str | Promise, most: int) -> dict[str, Any]:
     """Return the messages of a text: ``text`` where it is missing or odd, another where it is longer than ``most``."""
     return always(text) | {"max_length": format_lazy(_("Write at most {most} characters."), most=most)}
