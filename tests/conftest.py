@@ -16,7 +16,9 @@ from tests.postgres import PostgresServer, postgres_server
 from tests.programs import chromium, needs
 
 # How long an example takes is the machine's business; no test asserts a time.
-hypothesis.settings.register_profile("basa", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+hypothesis.settings.register_profile(
+    "basa", max_examples=50, deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
 hypothesis.settings.load_profile("basa")
 
 IN_CI = os.environ.get("CI", "").lower() in {"1", "true", "yes"}

@@ -31,7 +31,7 @@ UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 TOKEN = re.compile(r'(?<=csrfmiddlewaretoken" value=")[^"]*|(?<=X-CSRFToken": ")[^"]*')
 MOST = 3000
 """More addresses than this are a crawl that does not end."""
-OF_A_KIND = 8
+OF_A_KIND = 4
 """So many addresses of one page are opened that differ in the values of their query alone: steps, orders, filters."""
 
 Data = dict[str, Any]

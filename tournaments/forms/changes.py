@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.sentences import always, short
+from tournaments.forms.sentences import always, short, tick
 from tournaments.selectors.changes import Actual, Away, Change, Curtail, Late
 from tournaments.selectors.movement_now import Now
 from tournaments.selectors.names import NAME_LENGTH, PairName
@@ -172,10 +172,8 @@ class SubstituteForm(ChangeForm):
 class RankingForm(forms.Form):
     """How pairs are ranked that have played fewer boards than others."""
 
-    from_half = forms.BooleanField(label=_("Rank only pairs that play at least half of the boards"), required=False)
-    by_mean = forms.BooleanField(
-        label=_("Rank by the mean per board where the numbers of boards differ"), required=False
-    )
+    from_half = tick(_("Rank only pairs that play at least half of the boards"))
+    by_mean = tick(_("Rank by the mean per board where the numbers of boards differ"))
 
 
 CHANGE_FORMS: Final[Mapping[str, Callable[..., ChangeForm]]] = {

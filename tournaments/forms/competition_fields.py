@@ -10,69 +10,41 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy
 
 from tournaments.competition_texts import TEAM_METHOD_TEXTS
-from tournaments.forms.sentences import always
+from tournaments.forms.sentences import always, tick
 from tournaments.selectors.competition_plans import GROUP_SIZES, MOST_EXTRA, MOST_POINTS, CompetitionTerms
 
 PREFIX: Final = "competition_"
-TICK: Final = gettext_lazy("Tick this, or leave it empty.")
 
 
 def competition_fields() -> Iterator[tuple[str, forms.Field]]:
     """Yield the fields, each with its name; a form that was sent without them means what is usual."""
-    usual = CompetitionTerms()
-    yield (
-        f"{PREFIX}group_size",
-        _number(
-            gettext_lazy("Pairs in a group"),
-            usual.group_size,
-            GROUP_SIZES[0],
-            GROUP_SIZES[-1],
-            gettext_lazy("At most; the groups are as equal as can be, and the first pairs of the list head them."),
-        ),
-    )
-    yield (
-        f"{PREFIX}qualifiers",
-        _number(
-            gettext_lazy("Go on from each group"),
-            usual.qualifiers,
-            0,
-            GROUP_SIZES[-1],
-            gettext_lazy("Into the knock-out; with 0 the groups are all there is."),
-        ),
-    )
-    yield (
-        f"{PREFIX}fills_up",
-        forms.BooleanField(
-            label=gettext_lazy("The best of the others fill the knock-out up"),
-            required=False,
-            error_messages=always(TICK),
-            help_text=gettext_lazy("Until nobody needs a bye; who has no point in its group does not go on."),
-        ),
-    )
-    yield (
-        f"{PREFIX}extra_deals",
-        _number(
-            gettext_lazy("More deals while a match of a knock-out is level"),
-            usual.extra_deals,
-            0,
-            MOST_EXTRA,
-            gettext_lazy("In Botifarra with a fixed number of deals; elsewhere, or with 0, you say who goes on."),
-        ),
-    )
+    yield from _groups(CompetitionTerms())
+    yield from _matches(CompetitionTerms())
+
+
+def _groups(usual: CompetitionTerms) -> Iterator[tuple[str, forms.Field]]:
+    fewest, most = GROUP_SIZES[0], GROUP_SIZES[-1]
+    help_text = gettext_lazy("At most; the groups are as equal as can be, and the first pairs of the list head them.")
+    yield f"{PREFIX}group_size", _number(gettext_lazy("Pairs in a group"), usual.group_size, fewest, most, help_text)
+    help_text = gettext_lazy("Into the knock-out; with 0 the groups are all there is.")
+    yield f"{PREFIX}qualifiers", _number(gettext_lazy("Go on from each group"), usual.qualifiers, 0, most, help_text)
+    label = gettext_lazy("The best of the others fill the knock-out up")
+    help_text = gettext_lazy("Until nobody needs a bye; who has no point in its group does not go on.")
+    yield f"{PREFIX}fills_up", tick(label, help_text)
+
+
+def _matches(usual: CompetitionTerms) -> Iterator[tuple[str, forms.Field]]:
+    label = gettext_lazy("More deals while a match of a knock-out is level")
+    help_text = gettext_lazy("In Botifarra with a fixed number of deals; elsewhere, or with 0, you say who goes on.")
+    yield f"{PREFIX}extra_deals", _number(label, usual.extra_deals, 0, MOST_EXTRA, help_text)
     for name, label in (
         ("no_show_for", gettext_lazy("Points for a pair whose opponents do not come")),
         ("no_show_against", gettext_lazy("Points for a pair that does not come")),
     ):
         yield f"{PREFIX}{name}", _number(label, getattr(usual, name), 0, MOST_POINTS, "")
-    yield (
-        f"{PREFIX}strikes_out_always",
-        forms.BooleanField(
-            label=gettext_lazy("Whoever withdraws is struck out with all its results"),
-            required=False,
-            error_messages=always(TICK),
-            help_text=gettext_lazy("Otherwise only before half of its matches; later, what it has not played is lost."),
-        ),
-    )
+    label = gettext_lazy("Whoever withdraws is struck out with all its results")
+    help_text = gettext_lazy("Otherwise only before half of its matches; later, what it has not played is lost.")
+    yield f"{PREFIX}strikes_out_always", tick(label, help_text)
 
 
 def team_fields() -> Iterator[tuple[str, forms.Field]]:

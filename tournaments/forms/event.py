@@ -8,11 +8,13 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.http import QueryDict
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.errors import ScoringError
+from scoring.movements.limits import MOST_BOARDS
 from tournaments.errors import Refusal
 from tournaments.forms.competition_fields import PREFIX as OF_COMPETITION
 from tournaments.forms.competition_fields import competition_fields, competition_from, competition_initial, team_fields
@@ -26,7 +28,7 @@ from tournaments.models.event import AUTO, COMPETITIONS, Deals, Fields, Format, 
 from tournaments.option_texts import GAMES
 from tournaments.option_texts.game import OptionText
 from tournaments.selectors.competition_plans import CompetitionPlan
-from tournaments.selectors.plans import MOST_BOARDS, Plan
+from tournaments.selectors.plans import MOST_DEALS, Plan
 from tournaments.selectors.setups import FIRST_GAME, fits, setup_of, tie_breaks_of
 from tournaments.selectors.swiss_plans import SwissPlan
 from tournaments.selectors.team_plans import TeamPlan
@@ -39,7 +41,7 @@ NAME_LENGTH: Final = 120
 """Characters of the name of an event."""
 NAME_WANTED: Final = gettext_lazy("Give the event a name.")
 WITH_TERMS: Final = (*COMPETITIONS, MovementKind.TEAMS)
-DEALS_WANTED: Final = format_lazy(gettext_lazy("A match has 1 to {most} deals."), most=MOST_BOARDS)
+DEALS_WANTED: Final = format_lazy(gettext_lazy("A match has 1 to {most} deals."), most=MOST_DEALS)
 FIELD_OF_CODE: Final = {
     "pairs": "pairs",
     "boards": "boards_per_round",
@@ -102,6 +104,12 @@ def ties_initial(chain: Sequence[str]) -> dict[str, str]:
     return dict(zip_longest(TIES, chain, fillvalue=NO_MORE))
 
 
+def _bound(field: forms.Field, most: int) -> None:
+    """Let a field take whole numbers from 1 to ``most``."""
+    field.validators += [MinValueValidator(1), MaxValueValidator(most)]
+    field.widget.attrs |= {"min": 1, "max": most}
+
+
 def seen_field() -> forms.CharField:
     """Return the hidden field with the mark of what stood when the form was filled in."""
     return forms.CharField(required=False, max_length=32, widget=forms.HiddenInput, error_messages=always(OUT_OF_DATE))
@@ -129,8 +137,6 @@ class SettingsForm(RulesForm):
     boards_per_round = forms.IntegerField(
         label=gettext_lazy("Boards a round"),
         initial=4,
-        min_value=1,
-        max_value=MOST_BOARDS,
         error_messages=always(format_lazy(gettext_lazy("A round has 1 to {most} boards."), most=MOST_BOARDS)),
         help_text=gettext_lazy("With four, or a multiple, every player deals equally often."),
     )
@@ -213,6 +219,7 @@ class SettingsForm(RulesForm):
             boards = self.fields["boards_per_round"]
             boards.label, boards.help_text = gettext_lazy("Deals a match"), gettext_lazy("At each table in a round.")
             boards.error_messages |= always(DEALS_WANTED)
+        _bound(self.fields["boards_per_round"], MOST_BOARDS if self.is_duplicate else MOST_DEALS)
         self.pair_count = pair_count
         self.settings: Settings | None = None
         self.plan: Plan | SwissPlan | CompetitionPlan | TeamPlan | None = None

@@ -31,10 +31,18 @@ CODES: Final = (
 OUT_OF_DATE: Final = _("Load the page again and fill it in anew: it is out of date.")
 """For what a page carries along unseen."""
 
+TICK: Final = _("Tick this, or leave it empty.")
+"""For a box that is ticked or not."""
+
 
 def always(text: str | Promise) -> dict[str, Any]:
     """Return the messages of a field that says the same, whatever is wrong with it."""
     return dict.fromkeys(CODES, text)
+
+
+def tick(label: Any, help_text: Any = "") -> forms.BooleanField:
+    """Return a box that may be ticked or left empty."""
+    return forms.BooleanField(label=label, help_text=help_text, required=False, error_messages=always(TICK))
 
 
 def short(text: str | Promise, most: int) -> dict[str, Any]:

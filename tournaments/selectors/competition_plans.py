@@ -17,7 +17,7 @@ from scoring.movements.request import Request
 from scoring.movements.seating import Movement
 from tournaments.errors import Invalid
 from tournaments.models.event import Fields, MovementKind
-from tournaments.selectors.plans import MOST_BOARDS
+from tournaments.selectors.plans import MOST_DEALS
 
 MOST_POINTS: Final = 999
 """What a match that one side did not come to may be scored at most."""
@@ -126,8 +126,8 @@ _PLANS: Final[Mapping[MovementKind, Callable[[CompetitionTerms, str, int], _Laid
 
 
 def _require(terms: CompetitionTerms, boards_per_round: int) -> None:
-    if not 1 <= boards_per_round <= MOST_BOARDS:
-        raise Invalid("deals_per_match", most=MOST_BOARDS, found=boards_per_round)
+    if not 1 <= boards_per_round <= MOST_DEALS:
+        raise Invalid("deals_per_match", most=MOST_DEALS, found=boards_per_round)
     if terms.group_size not in GROUP_SIZES:
         raise Invalid("group_size", fewest=GROUP_SIZES[0], most=GROUP_SIZES[-1])
     if not MOST_POINTS >= terms.no_show_for > terms.no_show_against >= 0:

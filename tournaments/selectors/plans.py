@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.movements.choice import choose
-from scoring.movements.limits import require_pairs
+from scoring.movements.limits import MOST_BOARDS, require_pairs
 from scoring.movements.seating import ALL, Movement
 from scoring.movements.wish import AUTO as ANY_KIND
 from scoring.movements.wish import Evening, Pace, Wish
 from tournaments.errors import Invalid
 from tournaments.models.event import AUTO, Deals, Fields, MovementKind
 
-MOST_BOARDS: Final = 24
-"""The most boards a round, or deals a match, may have."""
+MOST_DEALS: Final = 24
+"""The most deals a match may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +77,10 @@ def plan_event(
     ``MovementError`` where no movement exists or fits, and ``Invalid`` (``boards_per_round``, of matches
     ``deals_per_match``, ``two_fields`` for two rankings of a round robin, or ``relayed_round_robin``).
     """
-    if not 1 <= boards_per_round <= MOST_BOARDS:
+    most = MOST_DEALS if has_matches else MOST_BOARDS
+    if not 1 <= boards_per_round <= most:
         code = "deals_per_match" if has_matches else "boards_per_round"
-        raise Invalid(code, most=MOST_BOARDS, found=boards_per_round)
+        raise Invalid(code, most=most, found=boards_per_round)
     if has_matches:
         fields, deals = AUTO, Deals.COPIES
     if deals == Deals.RELAYED and movement == MovementKind.ROUND_ROBIN:

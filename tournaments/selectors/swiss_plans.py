@@ -10,7 +10,7 @@ from scoring.pairing.swiss import most_rounds, most_unbeaten
 from tournaments.errors import Invalid
 from tournaments.models.event import Fields, MovementKind
 from tournaments.models.swiss import System
-from tournaments.selectors.plans import MOST_BOARDS
+from tournaments.selectors.plans import MOST_DEALS
 
 MOST_WORTH: Final = 999
 """What a bye or a walk-over may add at most to points for and difference."""
@@ -95,8 +95,8 @@ def plan_swiss(
 
 
 def _require(terms: SwissTerms, boards_per_round: int) -> None:
-    if not 1 <= boards_per_round <= MOST_BOARDS:
-        raise Invalid("deals_per_match", most=MOST_BOARDS, found=boards_per_round)
+    if not 1 <= boards_per_round <= MOST_DEALS:
+        raise Invalid("deals_per_match", most=MOST_DEALS, found=boards_per_round)
     if terms.system not in System.values:
         raise Invalid("swiss_system", found=terms.system)
     worths = (terms.bye_points, terms.bye_difference, terms.walkover_points, terms.walkover_difference)

@@ -10,14 +10,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scoring.errors import MovementError
-from scoring.movements.limits import require_pairs
+from scoring.movements.limits import MOST_BOARDS, require_pairs
 from scoring.movements.request import Request
 from scoring.movements.seating import Entry, Movement, TeamPair, boards_of_set
 from scoring.movements.teams import SIZES, TEAMS
 from scoring.team_table import TEAM_METHODS
 from tournaments.errors import Invalid
 from tournaments.models.event import Fields, MovementKind
-from tournaments.selectors.plans import MOST_BOARDS
 
 PAIRS_OF_A_TEAM: Final = 2
 

@@ -97,7 +97,7 @@ def test_the_list_is_read_in_place_of_the_number():
         ({"pairs": "4", "deals": "elsewhere"}, "deals", "where the boards lie"),
         ({"preset": "western", "option_second_loads": "on"}, "option_second_loads", "eastern form"),
         ({"boards_per_round": "0"}, "boards_per_round", ""),
-        ({"boards_per_round": "25"}, "boards_per_round", ""),
+        ({"boards_per_round": "9"}, "boards_per_round", ""),
         ({"minutes_per_round": "0"}, "minutes_per_round", ""),
         ({"option_target": "0"}, "option_target", ""),
         ({"preset": "nonsense"}, "preset", ""),

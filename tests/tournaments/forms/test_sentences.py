@@ -22,6 +22,7 @@ from scoring.notation import BOTIFARRA
 from tests import factories
 from tests.tournaments.matches import make_match
 from tests.tournaments.other_matches import make_huutopussi, make_quatre_sept
+from tournaments.forms.changes import ChangeForm
 from tournaments.forms.match_deals.registry import DEAL_FORMS
 from tournaments.forms.new_matches.registry import new_match_form
 from tournaments.forms.sentences import CODES
@@ -30,6 +31,8 @@ from tournaments.forms.slips.registry import SLIP_FORMS
 from tournaments.match_games.registry import MATCH_GAMES
 from tournaments.models import TableLink
 from tournaments.selectors.match_pages import match_page
+from tournaments.selectors.movement_now import now_of
+from tournaments.selectors.names import names_by_number
 from tournaments.views import table
 
 pytestmark = pytest.mark.django_db
@@ -79,6 +82,9 @@ def made(name: str) -> django_forms.BaseForm:
         return DEALS[name](match_page(MATCHES[name.partition(".")[0]]()))
     if name in NEW_MATCHES:
         return NEW_MATCHES[name](today=dt.date(2026, 1, 16), game=name.partition(".")[0])
+    if name.startswith("changes.") and issubclass(FORMS[name], ChangeForm):
+        event = factories.make_event(pairs=5, rounds=2)
+        return FORMS[name](now=now_of(event), names=names_by_number(event))
     return FORMS[name](**ARGUMENTS.get(name, ARGUMENTS.get(name.partition(".")[2], {})))
 
 

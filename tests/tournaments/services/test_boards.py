@@ -169,7 +169,7 @@ def test_boards_of_another_game_are_of_its_pack_and_its_rotation(game: str, vari
 
 
 def test_boards_of_le_quatre_sept_are_dealt_anew_until_none_is_unfair():
-    event = factories.make_event(pairs=4, rounds=2, boards_per_round=24, game="quatre_sept", variant="duplicate")
+    event = factories.make_event(pairs=12, rounds=6, boards_per_round=8, game="quatre_sept", variant="duplicate")
     hands = [hand for board in event.boards.all() for hand in deal_of(board).hands]
     assert len(hands) == 48 * 4
     for hand in hands:

@@ -21,6 +21,7 @@ from tournaments.match_texts import MATCH_ACTS
 from tournaments.models import Match, MatchAct, MatchDeal
 from tournaments.selectors.match_values import options_of_match, sheet_of, side_names
 from tournaments.services import matches
+from tournaments.services.knockout import GOES_ON
 from tournaments.services.match_acts import Guest
 from tournaments.services.match_deals import enter_deal, take_back
 from tournaments.swiss_texts import SWISS_MATCH_ACTS
@@ -374,6 +375,6 @@ def test_every_act_of_the_log_has_its_sentence():
     matches.rename_match(**words, name="x", date=NOW.date(), players=PLAYERS)
     for act in (matches.start_clock, matches.end_match, matches.reopen_match, matches.renew_link):
         act(**words)
-    # No sheet of Botifarra asks who deals first, and a match of its own knows no walk-over.
-    others = {"match_dealer_set", *SWISS_MATCH_ACTS}
+    # No sheet of Botifarra asks who deals first, and in a match of its own nobody stays away or goes on.
+    others = {"match_dealer_set", *SWISS_MATCH_ACTS, *GOES_ON.values()}
     assert {one.act for one in match.log.all()} | others == set(MATCH_ACTS)

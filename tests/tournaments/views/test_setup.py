@@ -269,14 +269,14 @@ def test_what_is_ready_is_said_as_the_evening_is_played(director: Client, evenin
 
 
 @pytest.mark.parametrize(
-    ("evening", "said"), [("duplicate", "A round has 1 to 24 boards."), ("boards", "A match has 1 to 24 deals.")]
+    ("evening", "said"), [("duplicate", "A round has 1 to 8 boards."), ("boards", "A match has 1 to 24 deals.")]
 )
 @pytest.mark.parametrize("typed", ["0", "28", "x"])
 def test_too_many_boards_or_deals_are_refused_as_what_they_are(
     director: Client, evening: str, said: str, typed: str
 ) -> None:
     page = text_of(director.post(reverse("event-new"), HUUTOPUSSI | {"format": evening, "boards_per_round": typed}))
-    told = {"A round has 1 to 24 boards.", "A match has 1 to 24 deals."}
+    told = {"A round has 1 to 8 boards.", "A match has 1 to 24 deals."}
     assert {sentence for sentence in told if sentence in page} == {said}
 
 
