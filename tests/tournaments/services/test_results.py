@@ -14,7 +14,7 @@ from tests import factories
 from tests.factories import NOW
 from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
 from tournaments.models import Board, Event, Joining, LogEntry, Result
-from tournaments.services import results, rounds, tables
+from tournaments.services import results, rounds, rulings, tables
 from tournaments.services.pairs import set_pair_count
 from tournaments.slips.botifarra import Slip
 
@@ -510,7 +510,7 @@ def test_what_was_taken_back_makes_no_device_late(table):
     table.enter("NS", 40)
     by = late_device(table, "EW")
     place = {"event_id": table.event.pk, "table": 1, "board": BOARD, "by": "director"}
-    results.withdraw(**place, reason="wrong board", expected_version=1, at=LATER)
+    rulings.withdraw(**place, reason="wrong board", expected_version=1, at=LATER)
     entry = {"board": BOARD, "slip": factories.slip_for(BOARD, table.event), "request_id": uuid4()}
     results.enter_at_table(by=table.device("NS"), **entry, expected_version=2, at=LATER + dt.timedelta(minutes=1))
 
@@ -618,7 +618,7 @@ def test_an_unknown_board_or_table_is_refused(table):
             request_id=uuid4(), at=NOW,
         )  # fmt: skip
     with refused("no_table", Invalid):
-        results.mark_not_played(event_id=table.event.pk, table=9, board=1, expected_version=0, by="d", at=NOW)
+        rulings.mark_not_played(event_id=table.event.pk, table=9, board=1, expected_version=0, by="d", at=NOW)
 
 
 # What a slip can say ---------------------------------------------------------------------------------------------
