@@ -154,9 +154,7 @@ def enter_by_director(
     columns = _slip_columns(slip) | {"state": State.AGREED, "source": source, "reason": checked_reason(reason)}
     seen = request_words(table, board, expected_version, by)
     with locked(event_id) as event:
-        made, request_id = first_answer(
-            event, request_id, words=columns, **request_words(table, board, expected_version, by)
-        )
+        made, request_id = first_answer(event, request_id, words=columns, **seen)
         if made:
             return made
         columns["is_forced"] = not _is_true(event, slip, force)

@@ -128,9 +128,7 @@ def _rule(
     columns = columns | {"state": State.AGREED, "source": Source.DIRECTOR}
     seen = request_words(table, board, expected_version, by)
     with locked(event_id) as event:
-        made, request_id = first_answer(
-            event, request_id, words=columns, **request_words(table, board, expected_version, by)
-        )
+        made, request_id = first_answer(event, request_id, words=columns, **seen)
         if made:
             return made
         place = place_of(event, table, board)

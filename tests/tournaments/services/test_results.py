@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from uuid import UUID, uuid4
 
@@ -28,6 +28,11 @@ OTHER = {"NS": "EW", "EW": "NS"}
 def event() -> Event:
     """An event of three tables; North deals board 1, which belongs to round 1."""
     return factories.make_event(pairs=6, rounds=3)
+
+
+def named(act: str) -> Callable[..., Result]:
+    """Return the service of that name: of the results, or a ruling."""
+    return getattr(rulings if act in rulings.__all__ else results, act)
 
 
 class Table:
@@ -72,7 +77,7 @@ class Table:
 
     def director(self, act: str, **more: object) -> Result:
         place = {"event_id": self.event.pk, "table": 1, "board": BOARD, "expected_version": self.version}
-        return getattr(results, act)(**place, by=factories.make_director(), at=NOW, **more)
+        return named(act)(**place, by=factories.make_director(), at=NOW, **more)
 
 
 @pytest.fixture
@@ -291,7 +296,7 @@ def test_a_stale_act_of_the_director_is_refused(table, act):
     }.get(act, {})
 
     with pytest.raises(Stale) as caught:
-        getattr(results, act)(event_id=table.event.pk, table=1, board=BOARD, expected_version=0, by="d", at=NOW, **more)
+        named(act)(event_id=table.event.pk, table=1, board=BOARD, expected_version=0, by="d", at=NOW, **more)
 
     assert table.version == 1
     if act == "penalise":
@@ -402,7 +407,7 @@ def test_the_director_too_may_repeat_a_request_but_not_with_other_words(table, a
     def do_it(said: dict) -> Result:
         more = {"slip": factories.slip_for(BOARD, table.event, **said)} if "points" in said else said
         place = {"event_id": table.event.pk, "table": 1, "board": BOARD, "expected_version": 0}
-        return getattr(results, act)(**place, by=factories.make_director(), at=NOW, request_id=request, **more)
+        return named(act)(**place, by=factories.make_director(), at=NOW, request_id=request, **more)
 
     first = do_it(words)
 
