@@ -28,7 +28,7 @@ from tests.tournaments.matches import play as play_match
 from tournaments.models import Board, Event, LogEntry, Match, Play, Series
 from tournaments.selectors.deals import deal_of
 from tournaments.selectors.values import options_of
-from tournaments.services import boards, plays, results
+from tournaments.services import boards, plays, results, rulings
 from tournaments.services.series import add_event, make_series
 
 SEED = 1
@@ -148,7 +148,7 @@ def _round_2(event: Event, director: User) -> None:
     words = {"expected_version": entered.version, "at": NOW, "handed_over": False}
     results.dispute(by=west, board=3, reason="we had 40", **words)
     factories.agree(event, 4, 2)
-    results.penalise(
+    rulings.penalise(
         event_id=event.pk, table=3, board=3, offenders="NS", reason="late", expected_version=0, by=director, at=NOW
     )
 

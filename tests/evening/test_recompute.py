@@ -14,7 +14,7 @@ from tests import factories
 from tests.evening import recompute
 from tournaments.imports.results import read_results
 from tournaments.models import Event
-from tournaments.services import results, rounds
+from tournaments.services import rounds, rulings
 
 pytestmark = pytest.mark.django_db
 
@@ -37,19 +37,19 @@ def rule(act, event: Event, board: int, table: int, **more: str) -> None:
 def evening(**options: object) -> Event:
     """Return an evening of three rounds with penalties, averages, boards not played and missing, the last one open."""
     event = factories.make_event(**{"pairs": 8, "rounds": 3, "names": names(8)} | options)
-    rule(results.penalise, event, board=1, table=1, offenders="NS", reason="talked")
-    rule(results.penalise, event, board=2, table=2, offenders="both", reason="talked")
-    rule(results.mark_not_played, event, board=3, table=1)
+    rule(rulings.penalise, event, board=1, table=1, offenders="NS", reason="talked")
+    rule(rulings.penalise, event, board=2, table=2, offenders="both", reason="talked")
+    rule(rulings.mark_not_played, event, board=3, table=1)
     for table in (1, 2, 3):
-        rule(results.penalise, event, board=4, table=table, offenders="EW", reason="late")
+        rule(rulings.penalise, event, board=4, table=table, offenders="EW", reason="late")
     factories.enter_random_results(event, rounds=[1], seed=2)
     factories.agree(event, 5, 1, points=50, trump="bot", level="contro")
     factories.agree(event, 5, 2, points=20, level="recontro")
     factories.enter(factories.join(event, 2, 1, "NS"), 6)
-    rule(results.give_average, event, board=7, table=2, at_fault="NS", reason="no time")
-    rule(results.give_average, event, board=8, table=1, at_fault="", reason="a card was missing")
+    rule(rulings.give_average, event, board=7, table=2, at_fault="NS", reason="no time")
+    rule(rulings.give_average, event, board=8, table=1, at_fault="", reason="a card was missing")
     rounds.close_round(event_id=event.pk, number=2, by=factories.make_director(), at=factories.NOW)
-    rule(results.mark_not_played, event, board=9, table=1)
+    rule(rulings.mark_not_played, event, board=9, table=1)
     return event
 
 

@@ -11,7 +11,7 @@ from tests import factories
 from tests.factories import NOW
 from tournaments.models import Board, Event, Result, Seating
 from tournaments.selectors.clock import current_round
-from tournaments.services import clock, results
+from tournaments.services import clock, results, rulings
 from tournaments.services.rounds import close_round
 from tournaments.slips.botifarra import Slip
 
@@ -77,8 +77,8 @@ def mixed_evening(shown: str = "all") -> Event:
     factories.enter_random_results(event, rounds=[1, 2], seed=8)
     director = factories.make_director()
     both = {"event_id": event.pk, "by": director, "at": NOW}
-    results.penalise(table=2, board=3, offenders="NS", reason="=2+2", expected_version=version(event, 3, 2), **both)
-    results.mark_not_played(table=4, board=5, expected_version=version(event, 5, 4), **both)
+    rulings.penalise(table=2, board=3, offenders="NS", reason="=2+2", expected_version=version(event, 3, 2), **both)
+    rulings.mark_not_played(table=4, board=5, expected_version=version(event, 5, 4), **both)
     waiting = factories.enter(factories.join(event, 3, 1, "NS"), 9, points=50)
     disputed = factories.enter(factories.join(event, 3, 2, "NS"), 9, points=20)
     results.dispute(

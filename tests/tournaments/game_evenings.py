@@ -14,7 +14,7 @@ from tests import factories
 from tests.factories import NOW
 from tournaments.models import Board, Event, Result
 from tournaments.selectors.results import live_seatings
-from tournaments.services import results
+from tournaments.services import results, rulings
 from tournaments.slips import huutopussi, quatre_sept
 from tournaments.slips.base import GameSlip
 
@@ -110,6 +110,6 @@ def random_evening(game: str, scale: str, pairs: int = 8, seed: int = 5, **more:
         for seating in live_seatings(event.pk).filter(round=board.round).order_by("table"):
             enter(event, board.number, seating.table, RANDOM[game](source))
     both = {"event_id": event.pk, "by": factories.make_director(), "at": NOW, "expected_version": 1}
-    results.penalise(table=2, board=1, offenders="EW", reason="late", **both)
-    results.mark_not_played(table=1, board=2, **both)
+    rulings.penalise(table=2, board=1, offenders="EW", reason="late", **both)
+    rulings.mark_not_played(table=1, board=2, **both)
     return event

@@ -20,7 +20,7 @@ from tests.servers import serve
 from tests.tournaments.swiss import make_swiss
 from tournaments.errors import Refusal
 from tournaments.models import Event, LogEntry, Result
-from tournaments.services import boards, results
+from tournaments.services import boards, results, rulings
 from tournaments.services.swiss import draw_round
 
 THREADS = 20
@@ -203,7 +203,7 @@ def test_table_and_director_at_once_correct_without_a_gap(event: Event) -> None:
     def director(number: int) -> Callable[[], object]:
         place = {"event_id": event.pk, "table": 1, "board": 1, "by": "director", "at": NOW}
         return lambda: [
-            results.withdraw(**place, reason="again", expected_version=seen()).version
+            rulings.withdraw(**place, reason="again", expected_version=seen()).version
             if turn % 2
             else results.enter_by_director(**place, slip=slips[number], expected_version=seen()).version
             for turn in range(4)
@@ -222,7 +222,7 @@ def test_table_and_director_at_once_correct_without_a_gap(event: Event) -> None:
 def test_the_last_results_of_a_round_end_it_once(event: Event) -> None:
     def settle(board: int, table: int) -> Callable[[], object]:
         place = {"event_id": event.pk, "table": table, "board": board, "by": "director", "at": NOW}
-        return lambda: results.mark_not_played(**place, expected_version=0).version
+        return lambda: rulings.mark_not_played(**place, expected_version=0).version
 
     places = [(board, table) for board in (1, 2) for table in (1, 2)]
     outcomes = all_at_once([settle(*place) for place in places])

@@ -31,7 +31,7 @@ from tournaments.demo.evening import (
 from tournaments.match_games.botifarra import DealSlip
 from tournaments.models import Board, Club, Seating
 from tournaments.models.event import Shown
-from tournaments.services import clock, events, match_deals, matches, results
+from tournaments.services import clock, events, match_deals, matches, results, rulings
 from tournaments.services.match_acts import Guest
 from tournaments.slips.botifarra import Slip
 
@@ -137,7 +137,7 @@ def _third_round(evening: Evening, seating: Seating, board: Board) -> None:
 
 
 def _penalty(evening: Evening) -> None:
-    results.penalise(
+    rulings.penalise(
         event_id=evening.event.pk,
         table=PENALISED[1],
         board=PENALISED[0],

@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
 from tournaments.forms.sentences import OUT_OF_DATE, always, request_id_field, short
-from tournaments.services.results import OFFENDERS, REASON_LENGTH
+from tournaments.services.rulings import OFFENDERS
+from tournaments.services.versions import REASON_LENGTH
 from tournaments.texts import seat_name
 
 

@@ -10,7 +10,8 @@ from django.contrib.auth.models import User
 
 from tournaments.errors import Stale
 from tournaments.models.result import Source, State
-from tournaments.services.results import enter_by_director, mark_not_played
+from tournaments.services.results import enter_by_director
+from tournaments.services.rulings import mark_not_played
 from tournaments.slips.base import GameSlip
 
 

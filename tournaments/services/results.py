@@ -10,20 +10,20 @@ words under an old ``request_id`` are checked like any other act (``services.rep
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import User
 
 from scoring.errors import ImpossibleSlip
-from scoring.seats import Seat, Side
-from tournaments.errors import Invalid, Refusal
+from scoring.seats import Seat
+from tournaments.errors import Invalid
 from tournaments.models import Event, Joining, Result
 from tournaments.models.result import Kind, Source, State
 from tournaments.plain_text import one_line
-from tournaments.selectors.results import slip_value, value_of
+from tournaments.selectors.results import slip_value
 from tournaments.selectors.values import options_of
-from tournaments.services.acts import actor_name, locked, log
+from tournaments.services.acts import actor_name, locked
 from tournaments.services.places import (
     Hand,
     Place,
@@ -34,25 +34,15 @@ from tournaments.services.places import (
     place_of_device,
 )
 from tournaments.services.repeats import first_answer
-from tournaments.services.rounds import end_round_if_complete
+from tournaments.services.versions import append, checked_reason, request_words
 from tournaments.slips.base import GameSlip
 
 __all__ = [
-    "OFFENDERS",
     "confirm",
     "dispute",
     "enter_at_table",
     "enter_by_director",
-    "give_average",
-    "mark_not_played",
-    "penalise",
-    "withdraw",
 ]
-
-REASON_LENGTH = 300
-OFFENDERS = ("NS", "EW", "both")
-AT_FAULT = ("", *OFFENDERS)
-
 
 # At the table ----------------------------------------------------------------------------------------------------
 
@@ -66,7 +56,7 @@ def enter_at_table(
     ``Invalid`` (no such board here, what no table can say of this board, words that mean nothing); ``NotPermitted``
     (not of this table, the round not open yet, the director's result); ``Frozen`` (the round has ended); ``Stale``.
     """
-    seen = _seen(by.device.link.table, board, expected_version, by)
+    seen = request_words(by.device.link.table, board, expected_version, by)
     with locked(by.device.link.event_id) as event:
         words = _slip_columns(slip) | {"state": (State.ENTERED, State.AGREED), "source": Source.TABLE}
         made, own_id = first_answer(event, request_id, words=words, **seen)
@@ -80,7 +70,7 @@ def enter_at_table(
         check_version(place, expected_version, slip_value(slip))
         act = "result_entered" if place.is_open else "result_corrected"
         scored = _slip_columns(slip) | {"state": State.ENTERED, "entered_by": hand.side.value}
-        return _append(place, act, hand.actor, at, own_id, pair=hand.pair, source=Source.TABLE, **scored)
+        return append(place, act, hand.actor, at, own_id, pair=hand.pair, source=Source.TABLE, **scored)
 
 
 def confirm(
@@ -100,7 +90,7 @@ def confirm(
     ``NotPermitted`` (own entry, a device that is not the other side's, and as :func:`enter_at_table` does), ``Frozen``,
     ``Stale`` and ``Refusal`` (nothing waits here).
     """
-    seen = _seen(by.device.link.table, board, expected_version, by)
+    seen = request_words(by.device.link.table, board, expected_version, by)
     with locked(by.device.link.event_id) as event:
         words = {"state": State.AGREED, "source": Source.TABLE}
         made, request_id = first_answer(event, request_id, words=words, handed_over=handed_over, **seen)
@@ -124,16 +114,16 @@ def dispute(
 
     Raises as :func:`confirm` does, and ``Invalid`` without a reason.
     """
-    seen = _seen(by.device.link.table, board, expected_version, by)
+    seen = request_words(by.device.link.table, board, expected_version, by)
     with locked(by.device.link.event_id) as event:
         words = {"state": State.DISPUTED, "reason": one_line(reason)}
         made, request_id = first_answer(event, request_id, words=words, handed_over=handed_over, **seen)
         if made:
             return made
         place, hand = answering(event, by, board, expected_version, handed_over)
-        reason = _reason(reason, required=True)
+        reason = checked_reason(reason, required=True)
         kept = _kept_columns(place)
-        return _append(
+        return append(
             place, "disputed", hand.actor, at, request_id, pair=hand.pair, **kept, state=State.DISPUTED, reason=reason
         )
 
@@ -161,134 +151,18 @@ def enter_by_director(
     counts all the same, marked so, with the reason that is then required. Raises ``ImpossibleSlip``, ``Invalid`` (no
     such board or table, words that mean nothing, no reason) and ``Stale``.
     """
-    columns = _slip_columns(slip) | {"state": State.AGREED, "source": source, "reason": _reason(reason)}
+    columns = _slip_columns(slip) | {"state": State.AGREED, "source": source, "reason": checked_reason(reason)}
+    seen = request_words(table, board, expected_version, by)
     with locked(event_id) as event:
-        made, request_id = first_answer(event, request_id, words=columns, **_seen(table, board, expected_version, by))
+        made, request_id = first_answer(event, request_id, words=columns, **seen)
         if made:
             return made
         columns["is_forced"] = not _is_true(event, slip, force)
-        _reason(reason, required=columns["is_forced"])
+        checked_reason(reason, required=columns["is_forced"])
         place = place_of(event, table, board)
         check_version(place, expected_version, slip_value(slip))
         act = "entered_from_cards" if source == Source.CARDS else _director_act(place)
-        return _append(place, act, actor_name(by), at, request_id, **columns)
-
-
-def mark_not_played(
-    *,
-    event_id: int,
-    table: int,
-    board: int,
-    expected_version: int,
-    by: User | str,
-    at: dt.datetime,
-    reason: str = "",
-    request_id: UUID | None = None,
-) -> Result:
-    """Record that the board was not played at this table: no score for either side.
-
-    Raises ``Invalid`` (no such board or table) and ``Stale``.
-    """
-    columns = {"kind": Kind.NOT_PLAYED, "reason": _reason(reason)}
-    return _rule(event_id, table, board, expected_version, by, at, request_id, "marked_not_played", columns)
-
-
-def penalise(
-    *,
-    event_id: int,
-    table: int,
-    board: int,
-    offenders: str,
-    reason: str,
-    expected_version: int,
-    by: User | str,
-    at: dt.datetime,
-    request_id: UUID | None = None,
-) -> Result:
-    """Record a penalty on a deal: 0 for the offenders (``NS``, ``EW`` or ``both``), the average for the others.
-
-    Raises ``Invalid`` (no such side, no reason, no such board or table) and ``Stale``.
-    """
-    if offenders not in OFFENDERS:
-        raise Invalid("offenders", offenders=offenders)
-    columns = {"kind": Kind.PENALTY, "offenders": offenders, "reason": _reason(reason, required=True)}
-    return _rule(event_id, table, board, expected_version, by, at, request_id, "penalised", columns)
-
-
-def give_average(
-    *,
-    event_id: int,
-    table: int,
-    board: int,
-    at_fault: str,
-    reason: str,
-    expected_version: int,
-    by: User | str,
-    at: dt.datetime,
-    request_id: UUID | None = None,
-) -> Result:
-    """Record averages for a deal that was not played, or not to its end.
-
-    Both sides get 50 of a hundred by nobody's fault (``at_fault`` empty); else who is at fault (``NS``, ``EW`` or
-    ``both``) gets 40 and the others 60. Raises ``Invalid`` (no such side, no reason, no such board or table) and
-    ``Stale``.
-    """
-    if at_fault not in AT_FAULT:
-        raise Invalid("offenders", offenders=at_fault)
-    columns = {"kind": Kind.AVERAGE, "offenders": at_fault, "reason": _reason(reason, required=True)}
-    return _rule(event_id, table, board, expected_version, by, at, request_id, "averaged", columns)
-
-
-def withdraw(
-    *,
-    event_id: int,
-    table: int,
-    board: int,
-    reason: str,
-    expected_version: int,
-    by: User | str,
-    at: dt.datetime,
-    request_id: UUID | None = None,
-) -> Result:
-    """Take a result back: the board is missing again, and the table may enter it while its round is open.
-
-    Raises ``Refusal`` (nothing to take back), ``Invalid`` (no reason, no such board or table) and ``Stale``.
-    """
-    columns = {"kind": Kind.WITHDRAWN, "reason": _reason(reason, required=True)}
-    return _rule(event_id, table, board, expected_version, by, at, request_id, "withdrawn", columns)
-
-
-SAID_BY_RULING: Final = ("kind", "offenders")
-"""What a ruling says of a result, for who is told that another one stands."""
-
-
-def _rule(
-    event_id: int,
-    table: int,
-    board: int,
-    expected_version: int,
-    by: User | str,
-    at: dt.datetime,
-    request_id: UUID | None,
-    act: str,
-    columns: dict[str, Any],
-) -> Result:
-    columns = columns | {"state": State.AGREED, "source": Source.DIRECTOR}
-    with locked(event_id) as event:
-        made, request_id = first_answer(event, request_id, words=columns, **_seen(table, board, expected_version, by))
-        if made:
-            return made
-        place = place_of(event, table, board)
-        check_version(place, expected_version, {name: str(columns[name]) for name in SAID_BY_RULING if name in columns})
-        if columns["kind"] == Kind.WITHDRAWN and place.is_open:
-            raise Refusal("nothing_to_withdraw", board=board, table=table)
-        return _append(place, act, actor_name(by), at, request_id, **columns)
-
-
-def _seen(table: int, board: int, expected_version: int, by: User | str | Joining) -> dict[str, Any]:
-    """Return what identifies a request beside its words."""
-    who = by if isinstance(by, Joining) else actor_name(by)
-    return {"table": table, "board": board, "expected_version": expected_version, "by": who}
+        return append(place, act, actor_name(by), at, request_id, **columns)
 
 
 # What may be written ---------------------------------------------------------------------------------------------
@@ -332,7 +206,7 @@ def _way_of_confirming(place: Place, hand: Hand, handed_over: bool) -> str:
 
 def _agree(place: Place, hand: Hand, act: str, request_id: UUID | None, at: dt.datetime) -> Result:
     kept = _kept_columns(place)
-    return _append(place, act, hand.actor, at, request_id, pair=hand.pair, **kept, state=State.AGREED)
+    return append(place, act, hand.actor, at, request_id, pair=hand.pair, **kept, state=State.AGREED)
 
 
 def _standing(place: Place) -> Result:
@@ -340,20 +214,8 @@ def _standing(place: Place) -> Result:
     return place.current
 
 
-def _reason(text: str, *, required: bool = False) -> str:
-    text = one_line(text)
-    if required and not text:
-        raise Invalid("reason_missing")
-    if len(text) > REASON_LENGTH:
-        raise Invalid("reason_long", length=REASON_LENGTH)
-    return text
-
-
 def _director_act(place: Place) -> str:
     return "director_entered" if place.is_open else "director_corrected"
-
-
-# Writing ---------------------------------------------------------------------------------------------------------
 
 
 def _slip_columns(slip: GameSlip) -> dict[str, Any]:
@@ -364,46 +226,3 @@ def _kept_columns(place: Place) -> dict[str, Any]:
     current = _standing(place)
     names = ("kind", "source", "slip", "entered_by")
     return {name: getattr(current, name) for name in names}
-
-
-def _append(
-    place: Place,
-    act: str,
-    actor: str,
-    at: dt.datetime,
-    request_id: UUID | None,
-    *,
-    pair: int | None = None,
-    **columns: Any,
-) -> Result:
-    """Write the next version and its entry in the log, and end the round if it was the last one wanted."""
-    if place.current is not None:
-        Result.objects.filter(pk=place.current.pk).update(is_current=False)
-    result = Result.objects.create(
-        event=place.event,
-        board=place.board,
-        ns=place.pairs[Side.NS],
-        ew=place.pairs[Side.EW],
-        table=place.seating.table,
-        version=place.version + 1,
-        is_current=True,
-        actor=actor,
-        at=at,
-        request_id=request_id,
-        **columns,
-    )
-    log(
-        place.event,
-        act,
-        actor=actor,
-        at=at,
-        old=value_of(place.current),
-        new=value_of(result),
-        reason=result.reason,
-        round=place.seating.round.number,
-        table=place.seating.table,
-        board=place.board.number,
-        pair=pair,
-    )
-    end_round_if_complete(place.event, place.seating.round, at)
-    return result

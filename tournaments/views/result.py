@@ -30,7 +30,7 @@ from tournaments.selectors.lines import PENALTY, Line, versions_of
 from tournaments.selectors.plays import play_of
 from tournaments.selectors.values import options_of
 from tournaments.selectors.workings.registry import working_of
-from tournaments.services import results
+from tournaments.services import results, rulings
 from tournaments.services.rounds import close_round
 from tournaments.texts import sentence, value_words
 from tournaments.views import match_events
@@ -47,22 +47,22 @@ def _enter(form: ActForm, place: dict[str, Any]) -> object:
 
 
 def _not_played(form: ActForm, place: dict[str, Any]) -> object:
-    return results.mark_not_played(**place, reason=form.cleaned_data["reason"])
+    return rulings.mark_not_played(**place, reason=form.cleaned_data["reason"])
 
 
 def _penalise(form: ActForm, place: dict[str, Any]) -> object:
     values = form.cleaned_data
-    return results.penalise(**place, offenders=values["offenders"], reason=values["reason"])
+    return rulings.penalise(**place, offenders=values["offenders"], reason=values["reason"])
 
 
 def _average(form: ActForm, place: dict[str, Any]) -> object:
     values = form.cleaned_data
     at_fault = "" if values["at_fault"] == NOBODY else values["at_fault"]
-    return results.give_average(**place, at_fault=at_fault, reason=values["reason"])
+    return rulings.give_average(**place, at_fault=at_fault, reason=values["reason"])
 
 
 def _withdraw(form: ActForm, place: dict[str, Any]) -> object:
-    return results.withdraw(**place, reason=form.cleaned_data["reason"])
+    return rulings.withdraw(**place, reason=form.cleaned_data["reason"])
 
 
 ACTS: Final[Mapping[str, tuple[Act, str | Promise]]] = MappingProxyType(

@@ -46,7 +46,7 @@ from tournaments.selectors.table_boards import (
 from tournaments.selectors.tables import find_link, joining_on_board, joinings_of, table_page
 from tournaments.selectors.values import options_of
 from tournaments.services import results, tables
-from tournaments.services.results import REASON_LENGTH
+from tournaments.services.versions import REASON_LENGTH
 from tournaments.texts import sentence
 from tournaments.views import match_events
 

@@ -8,7 +8,7 @@ from tests import factories
 from tests.factories import NOW
 from tournaments.models import Event
 from tournaments.selectors.grid import line_at, neighbours_of, numbers_text, overview_of, round_page
-from tournaments.services import results, rounds
+from tournaments.services import results, rounds, rulings
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ def event() -> Event:
 def rule(event: Event, table: int, board: int, act: str, **words: object) -> None:
     """Let the director do something on a board at a table of which nothing is known."""
     place = {"event_id": event.pk, "table": table, "board": board, "expected_version": 0}
-    getattr(results, act)(**place, by=factories.make_director(), at=NOW, **words)
+    getattr(rulings if act in rulings.__all__ else results, act)(**place, by=factories.make_director(), at=NOW, **words)
 
 
 def says(event: Event, round_number: int, table: int) -> list[tuple[str, str]]:
@@ -87,7 +87,7 @@ def test_a_hole_in_an_ended_round_is_missing(event: Event) -> None:
 def test_what_was_taken_back_is_wanted_again(event: Event) -> None:
     rule(event, 1, 1, "mark_not_played")
     place = {"event_id": event.pk, "table": 1, "board": 1, "expected_version": 1}
-    results.withdraw(**place, by=factories.make_director(), at=NOW, reason="it was")
+    rulings.withdraw(**place, by=factories.make_director(), at=NOW, reason="it was")
     assert says(event, 1, 1) == [("nothing", "1–4 not begun")]
     line = line_at(event, 1, 1, 1)
     assert line is not None

@@ -15,7 +15,7 @@ from tournaments.models import Event
 from tournaments.selectors.standings import FieldStandings, StandingRow
 from tournaments.selectors.wall import WallPage, wall_page
 from tournaments.selectors.wall_sheets import ROWS, SIZES, SMALLEST, fit, sheets_of
-from tournaments.services import results
+from tournaments.services import rulings
 
 pytestmark = pytest.mark.django_db
 
@@ -155,7 +155,7 @@ def test_a_missing_result_that_comes_late_is_no_correction():
 
 def test_a_result_taken_back_late_is_a_correction():
     event = half_way(2)
-    results.withdraw(
+    rulings.withdraw(
         event_id=event.pk,
         table=1,
         board=3,

@@ -19,7 +19,7 @@ from tests.tournaments.relayed import enter_tables, make_relayed, straight, tabl
 from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal
 from tournaments.models import Board, Event, LogEntry, Result, Round, Seating
 from tournaments.selectors.results import missing_in, unfinished_before
-from tournaments.services import boards, plays, results, rounds
+from tournaments.services import boards, plays, rounds, rulings
 from tournaments.services.events import Settings, change_settings, plan_of, settings_of
 from tournaments.services.layout import lay_out_again
 from tournaments.services.pairs import set_pair_count
@@ -221,7 +221,7 @@ def test_a_board_that_never_comes_to_a_table_has_no_result_there() -> None:
     event = make_relayed(rounds=2)
     place: dict[str, Any] = {"event_id": event.pk, "expected_version": 0, "by": "director", "at": NOW}
     with pytest.raises(Invalid) as refused:
-        results.mark_not_played(table=1, board=5, **place)
+        rulings.mark_not_played(table=1, board=5, **place)
     assert (refused.value.code, refused.value.facts) == ("not_at_table", {"table": 1, "board": 5})
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from uuid import UUID, uuid4
 
@@ -14,7 +14,7 @@ from tests import factories
 from tests.factories import NOW
 from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
 from tournaments.models import Board, Event, Joining, LogEntry, Result
-from tournaments.services import results, rounds, tables
+from tournaments.services import results, rounds, rulings, tables
 from tournaments.services.pairs import set_pair_count
 from tournaments.slips.botifarra import Slip
 
@@ -28,6 +28,11 @@ OTHER = {"NS": "EW", "EW": "NS"}
 def event() -> Event:
     """An event of three tables; North deals board 1, which belongs to round 1."""
     return factories.make_event(pairs=6, rounds=3)
+
+
+def named(act: str) -> Callable[..., Result]:
+    """Return the service of that name: of the results, or a ruling."""
+    return getattr(rulings if act in rulings.__all__ else results, act)
 
 
 class Table:
@@ -72,7 +77,7 @@ class Table:
 
     def director(self, act: str, **more: object) -> Result:
         place = {"event_id": self.event.pk, "table": 1, "board": BOARD, "expected_version": self.version}
-        return getattr(results, act)(**place, by=factories.make_director(), at=NOW, **more)
+        return named(act)(**place, by=factories.make_director(), at=NOW, **more)
 
 
 @pytest.fixture
@@ -291,7 +296,7 @@ def test_a_stale_act_of_the_director_is_refused(table, act):
     }.get(act, {})
 
     with pytest.raises(Stale) as caught:
-        getattr(results, act)(event_id=table.event.pk, table=1, board=BOARD, expected_version=0, by="d", at=NOW, **more)
+        named(act)(event_id=table.event.pk, table=1, board=BOARD, expected_version=0, by="d", at=NOW, **more)
 
     assert table.version == 1
     if act == "penalise":
@@ -402,7 +407,7 @@ def test_the_director_too_may_repeat_a_request_but_not_with_other_words(table, a
     def do_it(said: dict) -> Result:
         more = {"slip": factories.slip_for(BOARD, table.event, **said)} if "points" in said else said
         place = {"event_id": table.event.pk, "table": 1, "board": BOARD, "expected_version": 0}
-        return getattr(results, act)(**place, by=factories.make_director(), at=NOW, request_id=request, **more)
+        return named(act)(**place, by=factories.make_director(), at=NOW, request_id=request, **more)
 
     first = do_it(words)
 
@@ -510,7 +515,7 @@ def test_what_was_taken_back_makes_no_device_late(table):
     table.enter("NS", 40)
     by = late_device(table, "EW")
     place = {"event_id": table.event.pk, "table": 1, "board": BOARD, "by": "director"}
-    results.withdraw(**place, reason="wrong board", expected_version=1, at=LATER)
+    rulings.withdraw(**place, reason="wrong board", expected_version=1, at=LATER)
     entry = {"board": BOARD, "slip": factories.slip_for(BOARD, table.event), "request_id": uuid4()}
     results.enter_at_table(by=table.device("NS"), **entry, expected_version=2, at=LATER + dt.timedelta(minutes=1))
 
@@ -618,7 +623,7 @@ def test_an_unknown_board_or_table_is_refused(table):
             request_id=uuid4(), at=NOW,
         )  # fmt: skip
     with refused("no_table", Invalid):
-        results.mark_not_played(event_id=table.event.pk, table=9, board=1, expected_version=0, by="d", at=NOW)
+        rulings.mark_not_played(event_id=table.event.pk, table=9, board=1, expected_version=0, by="d", at=NOW)
 
 
 # What a slip can say ---------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from tests.factories import NOW
 from tournaments.errors import Refusal
 from tournaments.models import LogEntry
 from tournaments.selectors.results import Missing, missing_in
-from tournaments.services import results, rounds
+from tournaments.services import results, rounds, rulings
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +21,7 @@ def event():
 
 
 def rule(event, act, table, board, version=0, **more):
-    return getattr(results, act)(
+    return getattr(rulings, act)(
         event_id=event.pk, table=table, board=board, expected_version=version, by="director", at=NOW, **more
     )
 

@@ -20,7 +20,7 @@ from tests.tournaments import evenings
 from tournaments.errors import Invalid
 from tournaments.models import Event, LogEntry
 from tournaments.selectors.evening import load_evening
-from tournaments.services import results
+from tournaments.services import rulings
 from tournaments.services.wall import set_wall
 from tournaments.views.table import COOKIE
 
@@ -35,7 +35,7 @@ def director(client: Client) -> Client:
 
 def give(event: Event, board: int, table: int, at_fault: str, version: int = 0) -> None:
     place = {"event_id": event.pk, "board": board, "table": table, "by": factories.make_director(), "at": factories.NOW}
-    results.give_average(**place, at_fault=at_fault, reason="no time", expected_version=version)
+    rulings.give_average(**place, at_fault=at_fault, reason="no time", expected_version=version)
 
 
 def evening(at_fault: str = "NS", **more: Any) -> Event:

@@ -14,7 +14,7 @@ from tests import factories
 from tests.tournaments import game_evenings
 from tests.tournaments.views.test_explainer import M, moved, page_of, part, text_of
 from tournaments.models import Event
-from tournaments.services import results
+from tournaments.services import rulings
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +29,7 @@ def direction(event: Event, side: str) -> str:
 def penalised(scale: str) -> Event:
     """The same board with a penalty for North-South at table 2: the nets 15, 0 and -90 are left."""
     event = game_evenings.one_board(scale)
-    results.penalise(
+    rulings.penalise(
         event_id=event.pk, table=2, board=1, offenders="NS", reason="late", expected_version=1,
         by=factories.make_director(), at=factories.NOW,
     )  # fmt: skip
@@ -92,7 +92,7 @@ def test_where_all_nets_are_equal_nobody_is_ahead():
 
 def test_a_single_result_has_nothing_to_be_compared_with():
     event = game_evenings.one_board("matchpoints", game_evenings.FOUR_TABLES[:2])
-    results.mark_not_played(
+    rulings.mark_not_played(
         event_id=event.pk, table=2, board=1, expected_version=1, by=factories.make_director(), at=factories.NOW
     )
     # Half of the top of two tables.

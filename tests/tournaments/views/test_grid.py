@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from tests import factories
 from tests.factories import NOW
+from tournaments.errors import Refusal
 from tournaments.models import Board, Event, LogEntry, Play, Result, Round
 from tournaments.models.event import Scale
 from tournaments.services import pairs, plays, results, rounds
@@ -223,7 +224,7 @@ def test_a_saved_line_comes_back_empty_with_its_scores(event: Event, director: C
 
 def test_a_table_cannot_change_what_the_director_typed(event: Event, director: Client) -> None:
     save(director, event, "n o 40", 0)
-    with pytest.raises(results.Refusal) as refused:
+    with pytest.raises(Refusal) as refused:
         factories.enter(factories.join(event, 1, 1, "NS"), 1, version=1)
     assert refused.value.code == "director_entered"
 

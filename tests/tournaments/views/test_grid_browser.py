@@ -14,7 +14,7 @@ from tests.browser import check_page, grave_barriers, overflow, picture
 from tests.factories import NOW
 from tests.tournaments.services.test_plays import HANDS, SECTIONS
 from tournaments.models import Board, Event, LogEntry, Result, Round
-from tournaments.services import results, rounds
+from tournaments.services import results, rounds, rulings
 from tournaments.services.plays import record_play
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -292,8 +292,8 @@ def busy(event: Event) -> Event:
     place = {"event_id": event.pk, "table": 3, "expected_version": 0, "by": director, "at": NOW}
     wrong_side = factories.slip_for(5, event, chooser="E", trump="bot", level="contro", points=0)
     results.enter_by_director(**place, board=5, slip=wrong_side)
-    results.penalise(**place, board=6, offenders="EW", reason="Talking")
-    results.mark_not_played(**place, board=7, reason="Late")
+    rulings.penalise(**place, board=6, offenders="EW", reason="Talking")
+    rulings.mark_not_played(**place, board=7, reason="Late")
     rounds.close_round(event_id=event.pk, number=3, by=director, at=NOW)
     return event
 

@@ -13,7 +13,7 @@ from django.urls import reverse
 from tests import factories
 from tests.factories import NOW
 from tournaments.models import Device, Event, LogEntry, Result
-from tournaments.services import results, rounds
+from tournaments.services import rounds, rulings
 
 pytestmark = pytest.mark.django_db
 
@@ -640,7 +640,7 @@ def test_boards_of_other_rounds_cannot_be_reached(phone, board):
     ],
 )
 def test_what_the_director_decided_is_shown_and_not_changed(event, phone, act, more, words):
-    getattr(results, act)(event_id=event.pk, table=1, board=1, expected_version=0, by="d", at=NOW, **more)
+    getattr(rulings, act)(event_id=event.pk, table=1, board=1, expected_version=0, by="d", at=NOW, **more)
 
     assert words in phone.open("table-board", 1)
     assert words in phone.open("table-board", 1, query="?again=1")

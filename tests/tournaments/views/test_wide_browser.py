@@ -19,8 +19,8 @@ from tests.tournaments.views.test_plays import HANDS, KEPT_BACK
 from tests.tournaments.views.test_results_browser import OVERHANG
 from tournaments.models import Board, Event, Joining
 from tournaments.selectors.names import NAME_LENGTH
-from tournaments.services import plays, results, rounds
-from tournaments.services.results import REASON_LENGTH
+from tournaments.services import plays, results, rounds, rulings
+from tournaments.services.versions import REASON_LENGTH
 from tournaments.views.table import COOKIE
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -75,7 +75,7 @@ def event() -> Event:
     director = factories.make_director()
     acting = {"event_id": event.pk, "by": director, "at": NOW}
     plays.record_play(**acting, table=1, board=1, text=KEPT_BACK, expected_version=0, accept=True)
-    results.penalise(**acting, table=1, board=2, offenders="NS", reason="P" * REASON_LENGTH, expected_version=0)
+    rulings.penalise(**acting, table=1, board=2, offenders="NS", reason="P" * REASON_LENGTH, expected_version=0)
     entered = factories.enter(factories.join(event, 1, 1, "NS"), 3, points=0)
     dispute(factories.join(event, 1, 1, "EW"), 3, entered.version)
     factories.enter(factories.join(event, 1, 2, "NS"), 4, points=72, level="contro")
@@ -163,7 +163,7 @@ def test_the_widest_numbers_of_huutopussi_fit_a_phone(live_server: Any, page: Pa
     """H13.5: nets go from -880 to 880, and differences are sums of theirs."""
     event = one_board("cross", WIDE_HANDS)
     acting = {"event_id": event.pk, "by": factories.make_director(), "at": NOW, "expected_version": 1}
-    results.penalise(**acting, table=3, board=1, offenders="EW", reason="late")
+    rulings.penalise(**acting, table=3, board=1, offenders="EW", reason="late")
     page.context.add_cookies([{"name": "django_language", "value": language, "url": live_server.url}])
     for size in (SMALL_PHONE, PHONE):
         page.set_viewport_size(size)  # type: ignore[arg-type]
