@@ -42,6 +42,7 @@ STOCK: Final = re.compile(r"This field|Ensure (this|that)|Select a valid|Enter a
 WRONG: Final = ("", "x" * 300_000, "a\x00b", "99999999", "-5", "1.5", "?")
 
 ARGUMENTS: Final[dict[str, dict[str, Any]]] = {
+    "AddEventForm": {"taken": ()},
     "GroupsForm": {"groups": {1: "Set 1"}, "are_sets": True},
     "DealsForm": {"dealers": {1: "N"}, "game": BOTIFARRA},
     "NewEventForm": {"today": dt.date(2026, 1, 16)},
