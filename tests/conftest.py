@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -23,17 +24,29 @@ hypothesis.settings.load_profile("basa")
 
 IN_CI = os.environ.get("CI", "").lower() in {"1", "true", "yes"}
 
-
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup"}
+LONG = re.compile(r"tests/evening/test_(crawl|evening|games|kept)|test_concurrency|test_ground")
+"""Modules whose tests take seconds; those that drive a browser do so too."""
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test that asks the database, so that they alone can be run on another one."""
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
+    """Mark every test that asks the database, and let each worker begin with its share of the long tests.
+
+    Workers get equal runs of the list and take over what others have left, so a long test that comes late is waited
+    for.
+    """
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
         if item.get_closest_marker("django_db") or DATABASE_FIXTURES & fixtures:
             item.add_marker("database")
+    yield
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    long = [item for item in items if item.get_closest_marker("browser") or LONG.search(item.nodeid)]
+    taken = set(long)
+    short = [item for item in items if item not in taken]
+    size = -(-len(short) // workers)
+    items[:] = [item for n in range(workers) for item in (*long[n::workers], *short[n * size : (n + 1) * size])]
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

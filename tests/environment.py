@@ -1,11 +1,15 @@
 """Loaded before the settings: tests get a data folder of their own and never touch the club's.
 
 Workers of a parallel run inherit the folder from the process that made it.
+
+Eleven thousand tests are collected by each of them, and what is collected is kept: nothing of it is looked for as
+garbage, neither while it is made nor afterwards.
 """
 
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import shutil
 import tempfile
@@ -23,3 +27,13 @@ os.environ["SECRET_KEY"] = "only-for-tests-" + "x" * 50
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 for name in ("ALLOWED_HOSTS", "DEBUG", "STATIC_MANIFEST", "TRUSTED_PROXIES", "DEMO", "LAN", "PORT"):
     os.environ.pop(name, None)
+
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage from now on, but not among the tests."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+    gc.enable()

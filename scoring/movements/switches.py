@@ -4,9 +4,10 @@ Where one set of boards travels, all tables are turned in the last rounds, an ei
 (English Bridge Union; "Too many arrow-switches spoil the balance", Moore).
 
 Where all tables play the same boards, turning a whole round changes no comparison; turning one table does. The usual
-way is one table a round, the next lower one each time; in a large room every seventh table, for then a pair sits the
-other way in one round of seven. From there, and from a few other beginnings, single tables are turned as long as the
-competition becomes more even; the best end is kept. No chance is involved.
+way is one table a round, the next lower one each time, or the transposition of the relayed movement with its last
+rounds turned, which compares the pairs exactly as that does; in a large room every seventh table, for then a pair sits
+the other way in one round of seven. From there, and from a few other beginnings, single tables are turned as long as
+the competition becomes more even; the best end is kept. No chance is involved.
 """
 
 from __future__ import annotations
@@ -35,14 +36,33 @@ def _every_seventh(round_: int, table: int, tables: int) -> bool:
     return (table + round_) % 7 == 0
 
 
-# Round and table from 0, number of tables: which tables are turned to begin with. A table lower each round; the same
-# with one step left out half way up the room, or half way through the evening; the first two tables throughout; none.
+def _lower_each_round(first: int, number: int) -> Start:
+    """So many tables in a row from the ``first`` on (from 0; -1 is the last), and each round the next lower ones."""
+    return lambda round_, table, tables: (table + round_ - first) % tables < number
+
+
+def _last_rounds_transposed(number: int) -> Start:
+    """The tables that the relayed Mitchell turns in so many last rounds, where its sets have become the rounds.
+
+    East-West go two tables on from set to set there, so its tables are counted by twos: first the even ones, which are
+    the first half of its room, then the odd ones, where with an even number of tables a set rests between.
+    """
+
+    def start(round_: int, table: int, tables: int) -> bool:
+        place = (table + table % 2 * (tables + 1 - tables % 2)) // 2
+        return (round_ - place) % tables >= tables - number
+
+    return start
+
+
+# Round and table from 0, number of tables: which tables are turned to begin with. Two have one step left out, half way
+# up the room or half way through the evening; one has the first two tables turned throughout.
 STARTS: tuple[Start, ...] = (
-    lambda round_, table, tables: (table + round_) % tables == tables - 1,
+    *(_lower_each_round(first, number) for first, number in ((-1, 1), (0, 2), (0, 3))),
+    *map(_last_rounds_transposed, (1, 2, 3)),
     lambda round_, table, tables: (table + round_ + (2 * table >= tables)) % tables == tables - 1,
     lambda round_, table, tables: (table + round_ + (2 * round_ >= tables)) % tables == tables - 1,
     lambda round_, table, tables: table < 2,
-    lambda round_, table, tables: False,
     _every_seventh,
 )
 

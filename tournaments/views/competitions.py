@@ -17,8 +17,8 @@ from tournaments.selectors.bracket import bracket_page
 from tournaments.selectors.heads import visible_event
 from tournaments.services.competition_field import come_back, leave
 from tournaments.services.knockout import draw_knockout, knockout_mark
-from tournaments.services.swiss import take_back_round
 from tournaments.texts import sentence
+from tournaments.views import draws
 from tournaments.views.acting import acting
 
 
@@ -61,15 +61,7 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def take_back(request: HttpRequest, slug: str) -> HttpResponse:
     """Take back the draw of the last round."""
-    event = _event(request, slug)
-    number = number_from(request.POST.get("round", ""), 0)
-    try:
-        take_back_round(event_id=event.pk, number=number, **acting(request))
-    except Refusal as refusal:
-        messages.error(request, sentence(refusal))
-    else:
-        messages.success(request, _("The draw of round %(round)d is taken back.") % {"round": number})
-    return redirect("bracket", event.slug)
+    return draws.take_back(request, _event(request, slug), "bracket")
 
 
 @director_required

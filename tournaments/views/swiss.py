@@ -24,7 +24,7 @@ from tournaments.permissions import director_required
 from tournaments.selectors.heads import visible_event
 from tournaments.selectors.swiss_facts import load_swiss
 from tournaments.selectors.swiss_page import draw_page
-from tournaments.services.swiss import draw_mark, draw_round, take_back_round
+from tournaments.services.swiss import draw_mark, draw_round
 from tournaments.services.swiss_field import (
     bring_back,
     drop_wish,
@@ -36,6 +36,7 @@ from tournaments.services.swiss_field import (
     withdraw,
 )
 from tournaments.texts import sentence
+from tournaments.views import draws
 from tournaments.views.acting import acting
 
 
@@ -96,15 +97,7 @@ def _draw(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 def take_back(request: HttpRequest, slug: str) -> HttpResponse:
     """Take back the draw of the last round."""
-    event = swiss_event(request, slug)
-    number = number_from(request.POST.get("round", ""), 0)
-    try:
-        take_back_round(event_id=event.pk, number=number, **acting(request))
-    except Refusal as refusal:
-        messages.error(request, sentence(refusal))
-    else:
-        messages.success(request, _("The draw of round %(round)d is taken back.") % {"round": number})
-    return redirect("swiss-draw", event.slug)
+    return draws.take_back(request, swiss_event(request, slug), "swiss-draw")
 
 
 # Who takes part --------------------------------------------------------------------------------------------------
