@@ -14,6 +14,7 @@ from tests import factories
 from tests.tournaments.other_matches import make_huutopussi, write
 from tournaments.match_games.base import Redeal
 from tournaments.models import Event, Result, Seating
+from tournaments.services import rulings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -39,7 +40,7 @@ def event(newest: None) -> Event:
     event = factories.make_event(pairs=4, rounds=2, with_boards=False)
     factories.agree(event, 1, 1, trump="bot", level="contro", points=28)
     place: dict[str, Any] = {"event_id": event.pk, "table": 1, "expected_version": 0, "by": "d", "at": factories.NOW}
-    factories.results.mark_not_played(board=2, **place)
+    rulings.mark_not_played(board=2, **place)
     return event
 
 
