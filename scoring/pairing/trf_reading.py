@@ -102,9 +102,10 @@ def read_trf(text: str) -> TrfFile:
 
     Codes beside those of :func:`scoring.pairing.faults.faults_of`: ``trf_number`` (no number where one belongs),
     ``trf_cell`` (a round that cannot be read), ``trf_bye`` (a bye of its own line that the entry's line contradicts),
-    ``trf_result`` (a result without an opponent, or one that two at a table cannot have), ``trf_opponent`` (the opponent's line names somebody else), ``trf_results`` and ``trf_colours`` (two
-    lines that do not fit together). Remarks: ``trf_points`` (points that the results do not make), ``trf_unread``
-    (lines that are kept and not understood, ``codes`` giving the lines of each).
+    ``trf_result`` (a result without an opponent, or one that two at a table cannot have), ``trf_opponent`` (the
+    opponent's line names somebody else), ``trf_results`` and ``trf_colours`` (two lines that do not fit together).
+    Remarks: ``trf_points`` (points that the results do not make), ``trf_unread`` (lines that are kept and not
+    understood, ``codes`` giving the lines of each).
     """
     return _Reader(text).read()
 
@@ -199,15 +200,20 @@ class _Reader:
         """Yield the byes up to a round that have a line of their own, and no cell."""
         for line, text in self.of(trf.BYES_26):
             what = BYE_KINDS.get(text[4:5].upper())
-            numbers = self.numbers(line, text[5:] if what else "")
-            for number in numbers[1:] if what and numbers and numbers[0] <= last else ():
-                player = self.players.get(number)
-                cell = player.cell(numbers[0]) if player else BLANK
-                if cell == BLANK:
-                    yield Fact(what, number, round=numbers[0], line=line)
-                elif cell.opponent or UNPLAYED.get(cell.code) is not what:
-                    message = "the line of {entry} says something else of round {round}"
-                    self.fault("trf_bye", line, message, entry=number, round=numbers[0])
+            round, *numbers = self.numbers(line, "" if what is None else text[5:]) or [last + 1]
+            if what is not None and round <= last:
+                yield from self.byes_of_round(line, what, round, numbers)
+
+    def byes_of_round(self, line: int, what: What, round: int, numbers: list[int]) -> Iterator[Fact]:
+        """Yield the byes of those of a line whose cell of the round is blank."""
+        for number in numbers:
+            player = self.players.get(number)
+            cell = player.cell(round) if player else BLANK
+            if cell == BLANK:
+                yield Fact(what, number, round=round, line=line)
+            elif cell.opponent or UNPLAYED.get(cell.code) is not what:
+                message = "the line of {entry} says something else of round {round}"
+                self.fault("trf_bye", line, message, entry=number, round=round)
 
     def away(self, round: int, rounds: list[Fact]) -> Iterator[Fact]:
         """Yield the absences of the round to be drawn that have a line of their own, and no cell."""

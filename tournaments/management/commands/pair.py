@@ -104,11 +104,14 @@ class Command(PlainCommand):
         event = report.event
         if report.rounds is not None and event.next_round > report.rounds:
             words = {"round": event.next_round, "rounds": report.rounds}
-            yield ngettext(
-                "Round %(round)s is drawn, but the event has only %(rounds)s round.",
-                "Round %(round)s is drawn, but the event has only %(rounds)s rounds.",
-                report.rounds,
-            ) % words
+            yield (
+                ngettext(
+                    "Round %(round)s is drawn, but the event has only %(rounds)s round.",
+                    "Round %(round)s is drawn, but the event has only %(rounds)s rounds.",
+                    report.rounds,
+                )
+                % words
+            )
         results = event.of(What.RESULT)
         if system is System.DANISH and results and all(fact.totals is None for fact in results):
             yield _("The file has no raw points: difference and points for are 0 for everybody in this draw.")
