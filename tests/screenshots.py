@@ -108,7 +108,7 @@ def demo() -> tuple[Event, Event]:
 
 
 def test_the_wall(camera: Camera) -> None:
-    event, one = evenings.hall(30), evenings.hall(31, fields="one")
+    event, one = evenings.hall(30), evenings.hall(31, movement="mitchell+one")
     evenings.start_clock(event, dt.timedelta(minutes=12, seconds=34))
     camera.take_all("wall", reverse("wall", args=[event.slug]), PROJECTOR)
     camera.take_all("wall-page-2", reverse("wall", args=[event.slug]) + "?page=2", PROJECTOR)

@@ -17,7 +17,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop, ngettext, pgettext_lazy
 
 from tournaments.competition_texts import COMPETITION_ACTS, COMPETITION_REFUSALS, competition_words
-from tournaments.models.event import AUTO, UNNAMED, Deals, Fields, Format, MovementKind, Scale, Shown
+from tournaments.models.event import AUTO, UNNAMED, Deals, Fields, Format, Scale, Shown
+from tournaments.movement_texts import MOVEMENT_ERRORS, kind_name, wish_words
 from tournaments.option_texts import GAMES
 from tournaments.series_texts import SERIES_ACTS, SERIES_REFUSALS
 from tournaments.swiss_texts import SWISS_ACTS, SWISS_REFUSALS, terms_words
@@ -40,6 +41,8 @@ SETTING_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
         "minutes": gettext_lazy("time available"),
         "boards_per_round": gettext_lazy("boards a round"),
         "minutes_per_round": gettext_lazy("minutes a round"),
+        "minutes_per_deal": gettext_lazy("minutes a deal"),
+        "minutes_to_move": gettext_lazy("minutes to move"),
         "movement": gettext_lazy("movement"),
         "fields": gettext_lazy("ranking"),
         "scale": gettext_lazy("scale"),
@@ -50,6 +53,7 @@ SETTING_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
         "deals": gettext_lazy("boards"),
         "swiss": gettext_lazy("draw"),
         "competition": gettext_lazy("league, groups, knock-out"),
+        "sets": gettext_lazy("sets of the boards"),
     }
 )
 """What the settings of an event are called in the log."""
@@ -58,7 +62,6 @@ DEALS_NAME: Final[Mapping[str, Text]] = MappingProxyType({"boards_per_round": ge
 
 CHOICES: Final[Mapping[str, Mapping[str, Text]]] = MappingProxyType(
     {
-        "movement": {AUTO: gettext_lazy("as fits"), **dict(MovementKind.choices)},
         "fields": {AUTO: gettext_lazy("as the movement has it"), **dict(Fields.choices)},
         "scale": dict(Scale.choices),
         "format": dict(Format.choices),
@@ -113,8 +116,12 @@ def setting_words(name: str, value: Any, game: str = FIRST_GAME) -> str:
         return competition_words(value)
     if name == "minutes":
         return duration(int(value))
+    if name == "movement":
+        return wish_words(str(value))
     if name == "own_averages":
         return _("yes") if value else _("no")
+    if value is None:
+        return _("as it comes")
     if name == "tie_breaks":
         return chain_words(value)
     return str(CHOICES.get(name, {}).get(value, value))
@@ -142,8 +149,11 @@ def _too_short(facts: Facts) -> str:
 
 def _too_long(facts: Facts) -> str:
     words = {**facts, "needed": duration(facts["needed"]), "time": duration(facts["minutes"])}
-    text = _("A round robin of %(pairs)d pairs has %(rounds)d rounds and takes %(needed)s; you have %(time)s. ")
-    return text % words + _("Allow more time, or choose the Mitchell.")
+    words["kind"] = kind_name(facts["kind"])
+    text = _(
+        "The movement “%(kind)s” for %(pairs)d pairs has %(rounds)d rounds and takes %(needed)s; you have %(time)s. "
+    )
+    return text % words + _("Allow more time, or choose another movement.")
 
 
 def _same_person(facts: Facts) -> str:
@@ -215,11 +225,8 @@ SETUP_REFUSALS: Final[Sentences] = MappingProxyType(
         "board_twice_at_table": gettext_lazy(
             "This movement brings board %(board)d to table %(table)d twice, which cannot be recorded. Choose another."
         ),
-        "relayed_round_robin": gettext_lazy(
-            "In a round robin a copy of the boards lies at every table. Choose copies, or the Mitchell."
-        ),
         "two_fields": gettext_lazy(
-            "In a round robin every pair sits North-South and East-West, so there is one ranking. Choose one ranking, "
+            "In this movement pairs sit both North-South and East-West, so there is one ranking. Choose one ranking, "
             "or the Mitchell."
         ),
         "not_for_pairs": _not_for_pairs,
@@ -293,9 +300,7 @@ SETUP_REFUSALS: Final[Sentences] = MappingProxyType(
 
 SETUP_SCORING: Final[Sentences] = MappingProxyType(
     {
-        "MovementError.pairs": gettext_lazy("An event has %(fewest)d to %(most)d pairs, not %(pairs)d."),
-        "MovementError.boards": gettext_lazy("A round has at least one board."),
-        "MovementError.minutes": gettext_lazy("A round takes at least one minute."),
+        **MOVEMENT_ERRORS,
         "MovementError.too_short": _too_short,
         "MovementError.too_long": _too_long,
         "UnknownVariant.combination": _combination,
@@ -384,6 +389,18 @@ def _count_changed(words: Facts) -> str:
     return _("The number of pairs went from %(old)d to %(new)d; the movement was made anew") % numbers
 
 
+def _staying(words: Facts) -> str:
+    numbers = words["entry"].new["pairs"]
+    if not numbers:
+        return _("No pair has to stay at its table any more; the pairs are seated anew")
+    text = ngettext(
+        "Pair %(pairs)s stays at its table; the pairs are seated anew",
+        "Pairs %(pairs)s stay at their tables; the pairs are seated anew",
+        len(numbers),
+    )
+    return text % {"pairs": list_boards(numbers)}
+
+
 def _boards_act(text: str) -> Callable[[Facts], str]:
     def act(words: Facts) -> str:
         return _(text) % {"boards": list_boards(words["entry"].new["boards"])}
@@ -404,6 +421,7 @@ SETUP_ACTS: Final[Sentences] = MappingProxyType(
         ),
         "pairs_listed": _listed,
         "pair_count_changed": _count_changed,
+        "pairs_staying": _staying,
         "pairs_cleared": gettext_lazy("All names of players were taken away"),
         "boards_dealt": _boards_act(gettext_noop("Boards dealt at random: %(boards)s")),
         "boards_read": _boards_act(gettext_noop("Boards taken from a file: %(boards)s")),

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from scoring.movements.request import Kind, Request, Unit
 from scoring.movements.seating import Movement, Seating, TeamPair, boards_of_set
+from scoring.movements.wording import counted
 
 SIZES = range(5, 30, 2)
 
@@ -31,7 +32,7 @@ def _american_whist(request: Request) -> Movement:
         for number in range(1, rounds + 1)
         for line in _tables(number, first_move + number - 1, teams, request.boards_per_round)
     )
-    return Movement(f"American Whist, {teams} teams, {rounds} rounds", request.kind, lines, teams, copies=1)
+    return Movement(f"American Whist, {teams} teams, {counted(rounds, 'round')}", request.kind, lines, teams, copies=1)
 
 
 def _tables(number: int, moves: int, teams: int, size: int) -> Iterator[Seating]:

@@ -18,6 +18,7 @@ from scoring.movements.request import Kind, Request
 from scoring.movements.seating import Movement, Unit
 from scoring.movements.stationary import seatings, tables_for
 from scoring.movements.switches import for_one_winner
+from scoring.movements.wording import counted
 
 SIZES = range(8, 61)
 
@@ -36,7 +37,7 @@ def _build(request: Request) -> Movement:
         set_at=lambda table, round_: (_place(table, tables) + round_) % (tables + 2),
     )
     movement = Movement(
-        f"Blackpool, {request.size} pairs, {rounds} rounds",
+        f"Blackpool, {request.size} pairs, {counted(rounds, 'round')}",
         request.kind,
         lines,
         request.size,
@@ -52,4 +53,4 @@ def _place(table: int, tables: int) -> int:
     return table + (tables % 2 == 0 and 2 * table >= tables)
 
 
-BLACKPOOL = Kind("blackpool", Unit.PAIRS, lambda request: SIZES, _rounds, _build, relayed_only=True)
+BLACKPOOL = Kind("blackpool", Unit.PAIRS, lambda request: SIZES, _rounds, _build, relayed_only=True, turns=True)

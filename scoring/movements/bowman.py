@@ -16,6 +16,7 @@ from scoring.movements.request import Kind, Request
 from scoring.movements.seating import Movement, Unit
 from scoring.movements.stationary import seatings, tables_for
 from scoring.movements.switches import for_one_winner
+from scoring.movements.wording import counted
 
 SIZES = tuple(pairs for pairs in range(9, 59) if tables_for(pairs) % 2 == 1)
 
@@ -67,11 +68,15 @@ def _build(title: str, request: Request, rounds: int, sets: int) -> Movement:
         visitor=lambda table, round_: (table - round_) % tables,
         set_at=lambda table, round_: _set(way[table], round_, sets),
     )
-    name = f"{title}, {request.size} pairs, {rounds} rounds"
+    name = f"{title}, {request.size} pairs, {counted(rounds, 'round')}"
     movement = Movement(name, request.kind, lines, request.size, copies=3, two_winner=True)
     return for_one_winner(movement) if request.one_winner else movement
 
 
-BOWMAN = Kind("bowman", Unit.PAIRS, lambda request: SIZES, _rounds_of_bowman, _build_bowman, relayed_only=True)
+BOWMAN = Kind(
+    "bowman", Unit.PAIRS, lambda request: SIZES, _rounds_of_bowman, _build_bowman, relayed_only=True, turns=True
+)
 
-SUPER_BOWMAN = Kind("super-bowman", Unit.PAIRS, lambda request: SIZES, _sets, _build_super_bowman, relayed_only=True)
+SUPER_BOWMAN = Kind(
+    "super-bowman", Unit.PAIRS, lambda request: SIZES, _sets, _build_super_bowman, relayed_only=True, turns=True
+)

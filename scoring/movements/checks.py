@@ -240,7 +240,9 @@ def _empty(movement: Movement) -> Findings:
 
 
 def _sit_outs(movement: Movement) -> Findings:
-    """W-SITOUT: sit-outs differ by at most one."""
+    """W-SITOUT: sit-outs differ by at most one; in a knock-out who has lost is no longer in the field."""
+    if movement.is_knock_out:
+        return
     counts = sit_outs(movement)
     fewest, most = min(counts.values(), default=0), max(counts.values(), default=0)
     if most - fewest > 1:
@@ -252,7 +254,7 @@ def _sit_outs(movement: Movement) -> Findings:
 
 def _boards_per_sitter(movement: Movement) -> Findings:
     """W-PLAYED: whoever sits out equally often plays as many boards; in a knock-out nobody knows."""
-    if movement.has_winners:
+    if movement.is_knock_out:
         return
     played = boards_played(movement)
     groups: dict[int, list[Sitter]] = defaultdict(list)
@@ -294,7 +296,7 @@ def _boards_at_one_table_of_a_match(movement: Movement, counts: Mapping[int, int
 
 def _few(movement: Movement) -> Findings:
     """W-FEW: everybody plays at least 70 % of the boards in play; in a knock-out nobody knows."""
-    if movement.has_winners:
+    if movement.is_knock_out:
         return
     total = len(movement.boards)
     for sitter, count in boards_played(movement).items():
@@ -317,7 +319,7 @@ def _whole_round_switched(movement: Movement) -> Findings:
 
 def _uneven_seats(movement: Movement) -> Findings:
     """W-SEATS: everybody sits in each place equally often, or once more or less; in a knock-out nobody knows."""
-    if movement.has_winners:
+    if movement.is_knock_out:
         return
     for sitter, counts in seat_counts(movement).items():
         if max(counts) - min(counts) > 1:

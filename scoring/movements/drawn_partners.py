@@ -6,8 +6,11 @@ keeps holds for every draw: nobody has the same partner twice; nobody meets the 
 10, 11 or from 13 players on more than once; whoever has rested rests again only after everybody else; nobody sits in
 one seat more than twice.
 
-Whoever rests is not listed in that round: a player alone is no side of a table. Jass clubs draw partners for every
-round; the plan takes chance out of everything but the names.
+Whoever rests is not listed in that round: a player alone is no side of a table. Only who rests all evening, if that is
+a single round, is listed at a half table, so that the card still tells how many there are. Jass clubs draw partners for
+every round; the plan takes chance out of everything but the names.
+
+Source: Jass individuals with partners by lot (https://jassen-stallikon.ch). The plans are our own, found by search.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from random import Random
 from scoring.movements.drawn_partners_tables import EVERY_ROUND, FIRST_ROUND
 from scoring.movements.request import Kind, Request, Unit
 from scoring.movements.seating import Movement, Partners, Seating, boards_of_set
+from scoring.movements.wording import counted
 
 SIZES = range(8, 61)
 MOST_ROUNDS = 5
@@ -29,15 +33,28 @@ Table = tuple[int, ...]
 
 def _drawn_partners(request: Request) -> Movement:
     players = list(range(1, request.size + 1))
-    Random(request.seed).shuffle(players)  # noqa: S311  lots among friends, no secret
+    Random(request.seed or 0).shuffle(players)  # noqa: S311  lots among friends, no secret
     rounds = request.rounds or MOST_ROUNDS
     lines = tuple(
         Seating(number, table, *_sides(places, players), boards_of_set(number, request.boards_per_round))
         for number in range(1, rounds + 1)
         for table, places in enumerate(_round(request.size, number), start=1)
     )
-    name = f"Drawn partners, {request.size} players, {rounds} rounds"
+    lines += _who_never_sits(lines, request.size)
+    name = f"Drawn partners, {request.size} players, {counted(rounds, 'round')}"
     return Movement(name, request.kind, lines, request.size, max_meetings=MOST_MEETINGS)
+
+
+def _who_never_sits(lines: tuple[Seating, ...], size: int) -> tuple[Seating, ...]:
+    """Half tables, after the last, for those whom no round seats."""
+    seated = {player for line in lines for player in line.sitters}
+    absent = [player for player in range(1, size + 1) if player not in seated]
+    rounds = sorted({line.round for line in lines})
+    return tuple(
+        Seating(number, table, player, None, ())
+        for number in rounds
+        for table, player in enumerate(absent, start=size // 4 + 1)
+    )
 
 
 def _sides(places: Table, players: list[int]) -> tuple[Partners, Partners]:

@@ -46,7 +46,7 @@ COMPLETE: tuple[str, ...] = ("howell", "endless-howell", "round-robin")
 
 def fairness(movement: Movement) -> tuple[Remark, ...]:
     """Return what a director wants to know of a movement: comparison, meetings, sit-outs, boards and seats."""
-    if movement.has_winners:
+    if movement.is_knock_out:
         message = "a knock-out: whoever loses is out, and nobody is compared with other tables"
         return (Remark.of("knock_out", message), *_byes(movement))
     return (*_comparison(movement), *all_but_comparison(movement))

@@ -17,6 +17,7 @@ from scoring.movements.berger import berger, berger_rounds
 from scoring.movements.league import match_tables
 from scoring.movements.request import Kind, Request, Unit
 from scoring.movements.seating import Movement, Seating
+from scoring.movements.wording import counted
 
 FIELDS = range(6, 201)
 GROUP_SIZE = 4
@@ -67,7 +68,7 @@ def _groups(request: Request) -> Movement:
         lines += _group_lines(number, seeds, rounds, first_table)
         first_table += (len(seeds) + 1) // 2
     lines.sort(key=lambda line: (line.round, line.table))
-    name = f"{len(groups)} groups, {request.size} entries, {rounds} rounds"
+    name = f"{counted(len(groups), 'group')}, {request.size} entries, {counted(rounds, 'round')}"
     return Movement(name, request.kind, tuple(lines), request.size, match=True)
 
 

@@ -20,6 +20,7 @@ from scoring.movements.request import Kind, Request
 from scoring.movements.seating import Movement, Seating, Unit, boards_of_set
 from scoring.movements.stationary import tables_for
 from scoring.movements.switches import for_one_winner
+from scoring.movements.wording import counted
 
 SIZES = tuple(pairs for pairs in range(5, 59) if tables_for(pairs) % 2 == 1)
 
@@ -35,7 +36,7 @@ def _build(request: Request) -> Movement:
         for round_ in range(rounds)
         for number in range(1, tables + 1)
     )
-    name = f"Hesitation, {request.size} pairs, {rounds} rounds"
+    name = f"Hesitation, {request.size} pairs, {counted(rounds, 'round')}"
     movement = Movement(name, request.kind, lines, request.size, copies=1)
     return for_one_winner(movement) if request.one_winner else movement
 
@@ -56,4 +57,4 @@ def _line(pairs: int, number: int, round_: int, size: int) -> Seating:
     return Seating(round_ + 1, number, ns, mover(table), boards)
 
 
-HESITATION = Kind("hesitation", Unit.PAIRS, lambda request: SIZES, _rounds, _build, relayed_only=True)
+HESITATION = Kind("hesitation", Unit.PAIRS, lambda request: SIZES, _rounds, _build, relayed_only=True, turns=True)

@@ -15,6 +15,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Any, Final
 
 from scoring.errors import MovementError
@@ -29,7 +30,7 @@ from scoring.movements.seating import (
     WinnerOf,
     sitters_of,
 )
-from scoring.movements.wording import shortened
+from scoring.movements.wording import cut
 
 COPIES: Final = (1, 2, 3, ALL)
 
@@ -44,6 +45,13 @@ WINNER: Final = re.compile(r"W([1-9][0-9]{0,9})")
 
 SURROGATE: Final = re.compile(r"[\ud800-\udfff]")
 """Half of a character, which JSON can spell and no file can hold."""
+
+
+OF_MOVEMENT: Final = frozenset(
+    "name kind copies share max_meetings two_winner switched_rounds match rounds source".split()
+)
+OF_TABLE: Final = frozenset("table ns ew boards match group".split())
+"""The names that stand for something; ``source`` says where a card was published and is not kept."""
 
 
 def to_json(movement: Movement) -> dict[str, Any]:
@@ -100,7 +108,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
         name = next(name for index, (name, _) in enumerate(pairs) if name in dict(pairs[:index]))
-        message = f"the name {shortened(name)} stands twice in one object"
+        message = f"the name {_shown(name)} stands twice in one object"
         raise MovementError("json", message, where=name, found=name)
     return found
 
@@ -116,12 +124,14 @@ def from_json(data: object) -> Movement:
     for ``check`` to say.
     """
     head = data if isinstance(data, dict) else {"rounds": data}
+    _require_known(head, OF_MOVEMENT, "")
     lines = tuple(
         line
         for number, tables in enumerate(_filled(head.get("rounds"), "rounds"), start=1)
         for line in _round(tables, number, f"rounds[{number - 1}]")
     )
     _require_one_unit(lines)
+    _require_somebody(lines)
     return Movement(
         name=_text(head.get("name", ""), "name"),
         kind=_text(head.get("kind", "custom"), "kind"),
@@ -130,7 +140,7 @@ def from_json(data: object) -> Movement:
         copies=_copies(head.get("copies", 1)),
         two_winner=_flag(head.get("two_winner", False), "two_winner"),
         max_meetings=_number(head.get("max_meetings", 1), "max_meetings"),
-        switched_rounds=_numbers(head.get("switched_rounds", []), "switched_rounds"),
+        switched_rounds=_switched(head.get("switched_rounds", []), lines[-1].round),
         match=_flag(head.get("match", False), "match"),
         share=_number(head.get("share", 0), "share", least=0),
     )
@@ -149,9 +159,13 @@ def _round(data: object, number: int, where: str) -> Iterable[Seating]:
 def _line(data: object, number: int, where: str) -> Seating:
     if not isinstance(data, dict):
         raise _wrong(where, data, "a table")
+    _require_known(data, OF_TABLE, f"{where}.")
+    table = _number(data.get("table"), f"{where}.table")
+    if "ns" not in data and "ew" not in data:
+        raise _wrong(where, data, 'who sits there, "ns" and "ew",')
     return Seating(
         round=number,
-        table=_number(data.get("table"), f"{where}.table"),
+        table=table,
         ns=_side(data.get("ns"), f"{where}.ns", "a"),
         ew=_side(data.get("ew"), f"{where}.ew", "b"),
         boards=_numbers(data.get("boards", []), f"{where}.boards"),
@@ -194,14 +208,42 @@ def _require_one_unit(lines: Iterable[Seating]) -> None:
                 raise _wrong(where, found, "the same as at the tables before: pairs, pairs of teams, or partners")
 
 
+def _require_known(data: dict[str, object], names: frozenset[str], where: str) -> None:
+    """Refuse a name that stands for nothing: it may be one that was misspelt."""
+    for name in data:
+        if name not in names:
+            (near,) = get_close_matches(name, sorted(names), n=1, cutoff=0)
+            message = f"there is no name {where}{_shown(name)[1:-1]}; the nearest is {near}"
+            raise MovementError("json", message, where=f"{where}{name}", found=name)
+
+
+def _require_somebody(lines: Iterable[Seating]) -> None:
+    if not any(line.pairs for line in lines):
+        raise MovementError("json", "nobody sits at any table of rounds", where="rounds", found=None)
+
+
+def _switched(value: object, rounds: int) -> tuple[int, ...]:
+    """The rounds in which every table was turned: rounds that there are, each once."""
+    numbers = _numbers(value, "switched_rounds")
+    for index, number in enumerate(numbers):
+        if number > rounds or number in numbers[:index]:
+            raise _wrong(f"switched_rounds[{index}]", number, f"another round from 1 to {rounds}")
+    return numbers
+
+
 def _highest(line: Seating) -> int:
     numbers = (who.team if isinstance(who, TeamPair) else who for entry in line.pairs for who in sitters_of(entry))
     return max((number for number in numbers if isinstance(number, int)), default=0)
 
 
 def _wrong(where: str, found: object, expected: str) -> MovementError:
-    message = f"in {where} {expected} is expected, not {shortened(found)}"
+    message = f"in {where} {expected} is expected, not {_shown(found)}"
     return MovementError("json", message, where=where, found=found)
+
+
+def _shown(value: object) -> str:
+    """How a value is written in JSON, cut short if it is long."""
+    return cut(json.dumps(value, default=repr))
 
 
 def _filled(value: object, where: str) -> list[object]:

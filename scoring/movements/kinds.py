@@ -32,7 +32,7 @@ from scoring.movements.rover import ROVER
 from scoring.movements.seating import Movement
 from scoring.movements.teams import TEAMS
 from scoring.movements.web import WEB
-from scoring.movements.wording import shortened
+from scoring.movements.wording import counted, listed, shortened
 
 KINDS: tuple[Kind, ...] = (
     MITCHELL,
@@ -106,16 +106,23 @@ def build(request: Request) -> Movement:
     """Build the movement asked for and check it.
 
     Raises ``MovementError`` where it does not exist, with code ``swiss``, ``kind``, ``boards``, ``relayed``,
-    ``method``, ``group_size``, ``size``, ``rounds`` or ``one_winner``; the facts name the nearest that does. Raises
+    ``method``, ``group_size``, ``seed``, ``size`` or ``rounds``; the facts name the nearest that does. Raises
     ``RuntimeError`` if a movement of ours breaks an invariant, which is a defect of the program.
     """
     kind, possible = find_kind(request.kind), rounds_of(request)
     asked = _travelling(kind, request)
-    movement = kind.build(replace(asked, rounds=_rounds(kind, asked, possible)))
-    if asked.one_winner and movement.two_winner:
-        message = f"{kind.key} ranks two fields and cannot be turned into one; {MITCHELL.key} can"
-        raise MovementError("one_winner", message, kind=kind.key, nearest=MITCHELL.key)
-    return _checked(movement)
+    return _checked(kind.build(replace(asked, rounds=_rounds(kind, asked, possible))))
+
+
+def require_two_fields(kind: Kind) -> None:
+    """Refuse a kind of which nothing can be turned to make one ranking.
+
+    Raises ``MovementError`` with code ``one_winner``; to build it as one ranking is no fault, for it is one.
+    """
+    if not kind.turns:
+        others = listed(other.key for other in KINDS if other.turns)
+        message = f"{kind.key} has one ranking as it is; tables are turned for one in {others}"
+        raise MovementError("one_winner", message, kind=kind.key)
 
 
 def _travelling(kind: Kind, request: Request) -> Request:
@@ -144,9 +151,12 @@ def _require_form(kind: Kind, request: Request) -> None:
     if request.method is not None and not (kind is MITCHELL and request.relayed):
         message = f"only a relayed {MITCHELL.key} has a method: ask for {MITCHELL.key} with one relayed set"
         raise MovementError("method", message, kind=kind.key, method=request.method.value, nearest=MITCHELL.key)
-    if request.group_size is not None and kind.key != "groups":
-        message = f"only groups have a group size, {kind.key} has none"
-        raise MovementError("group_size", message, kind=kind.key, nearest="groups")
+    if request.group_size is not None and kind is not GROUPS:
+        message = f"only {GROUPS.key} has a group size, {kind.key} has none"
+        raise MovementError("group_size", message, kind=kind.key, nearest=GROUPS.key)
+    if request.seed is not None and kind is not DRAWN_PARTNERS:
+        message = f"only {DRAWN_PARTNERS.key} draws lots from a seed, {kind.key} draws none"
+        raise MovementError("seed", message, kind=kind.key, nearest=DRAWN_PARTNERS.key)
 
 
 def _require_size(kind: Kind, request: Request) -> None:
@@ -154,7 +164,7 @@ def _require_size(kind: Kind, request: Request) -> None:
     if request.size in sizes and request.size <= MOST_ENTRIES:
         return
     around = nearest(sizes, request.size)
-    message = f"there is no {_form(request)} for {request.size} {kind.unit.value}; {_exists(around)}"
+    message = f"there is no movement {_form(request)} for {request.size} {kind.unit.value}; {_exists(around)}"
     raise MovementError("size", message, kind=kind.key, unit=kind.unit, size=request.size, nearest=around)
 
 
@@ -166,7 +176,7 @@ def _rounds(kind: Kind, request: Request, possible: Sequence[int]) -> int:
         return request.rounds
     around = nearest(possible, request.rounds)
     what = f"{_form(request)} for {request.size} {kind.unit.value}"
-    message = f"there is no {what} in {request.rounds} rounds; {_exists(around)}"
+    message = f"there is no movement {what} in {counted(request.rounds, 'round')}; {_exists(around)}"
     raise MovementError(
         "rounds", message, kind=kind.key, unit=kind.unit, size=request.size, rounds=request.rounds, nearest=around
     )

@@ -13,6 +13,7 @@ from itertools import count
 
 from scoring.movements.request import Kind, Request, Unit
 from scoring.movements.seating import Entry, Movement, Seating, WinnerOf
+from scoring.movements.wording import counted
 
 SIZES = range(4, 201)
 
@@ -38,7 +39,7 @@ def bracket(rounds: int) -> tuple[int, ...]:
 def _knockout(request: Request) -> Movement:
     rounds = request.rounds or knockout_rounds(request.size)
     lines = tuple(line for line in _lines(request.size) if line.round <= rounds)
-    name = f"Knock-out, {request.size} entries, {rounds} rounds"
+    name = f"Knock-out, {request.size} entries, {counted(rounds, 'round')}"
     return Movement(name, request.kind, lines, request.size, match=True)
 
 

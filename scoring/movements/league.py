@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from scoring.movements.berger import Fixtures, berger, berger_rounds, double_berger
 from scoring.movements.request import Kind, Request, Unit
 from scoring.movements.seating import Movement, Seating
+from scoring.movements.wording import counted
 
 SIZES = range(4, 61)
 
@@ -26,7 +27,7 @@ def _double_league(request: Request) -> Movement:
 
 def _movement(title: str, request: Request, schedule: Sequence[Fixtures], max_meetings: int) -> Movement:
     lines = tuple(line for number, fixtures in enumerate(schedule, start=1) for line in match_tables(number, fixtures))
-    name = f"{title}, {request.size} entries, {len(schedule)} rounds"
+    name = f"{title}, {request.size} entries, {counted(len(schedule), 'round')}"
     return Movement(name, request.kind, lines, request.size, max_meetings=max_meetings, match=True)
 
 

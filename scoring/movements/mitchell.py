@@ -21,6 +21,7 @@ from scoring.movements.request import Kind, Method, Request
 from scoring.movements.seating import ALL, Movement, Unit
 from scoring.movements.stationary import seatings, tables_for
 from scoring.movements.switches import for_one_winner
+from scoring.movements.wording import counted
 
 KIND = "mitchell"
 SIZES = range(FEWEST_PAIRS, MOST_ENTRIES + 1)
@@ -74,7 +75,7 @@ def mitchell(
     count = mitchell_rounds(pairs, method) if rounds is None else rounds
     tables = tables_for(pairs)
     movement = Movement(
-        f"{NAMES[method]}, {pairs} pairs, {count} rounds",
+        f"{NAMES[method]}, {pairs} pairs, {counted(count, 'round')}",
         KIND,
         seatings(
             pairs,
@@ -136,4 +137,4 @@ def _build(request: Request) -> Movement:
     )
 
 
-MITCHELL = Kind(KIND, Unit.PAIRS, _sizes, _rounds, _build)
+MITCHELL = Kind(KIND, Unit.PAIRS, _sizes, _rounds, _build, turns=True)

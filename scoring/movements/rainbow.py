@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from scoring.movements.request import Kind, Request, Unit
 from scoring.movements.seating import Movement, Partners, Seating, boards_of_set
+from scoring.movements.wording import counted
 
 SIZES = (20, 28, 44, 52)
 """Four times a prime; with 17 tables there would be more than 60 players."""
@@ -25,7 +26,9 @@ def _rainbow(request: Request) -> Movement:
     tables = request.size // 4
     rounds = request.rounds or tables
     lines = tuple(line for number in range(1, rounds + 1) for line in _tables(number, tables, request.boards_per_round))
-    return Movement(f"Rainbow, {request.size} players, {rounds} rounds", request.kind, lines, request.size, copies=1)
+    return Movement(
+        f"Rainbow, {request.size} players, {counted(rounds, 'round')}", request.kind, lines, request.size, copies=1
+    )
 
 
 def _tables(number: int, tables: int, size: int) -> Iterator[Seating]:

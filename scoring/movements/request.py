@@ -31,7 +31,7 @@ class Request:
     ``size`` is the number of pairs, players or teams; ``rounds`` none for the default; ``relayed`` whether one set of
     deals travels from table to table instead of copies lying at each; ``one_winner`` whether a movement of two fields
     is to be turned into one ranking; ``method`` is for the relayed Mitchell, ``group_size`` for groups, ``seed`` for
-    what is drawn by lot.
+    what is drawn by lot (none: 0).
     """
 
     kind: str
@@ -42,7 +42,7 @@ class Request:
     one_winner: bool = False
     method: Method | None = None
     group_size: int | None = None
-    seed: int = 0
+    seed: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,8 @@ class Kind:
 
     ``sizes`` and ``rounds`` return, for what is asked, every size and (for a size that exists) every number of rounds
     that exists, ascending; the number without a wish is the greatest. ``relayed_only`` is for kinds that exist only
-    with boards that move. ``build`` trusts that all of it was asked, and that the rounds are stated.
+    with boards that move, ``turns`` for those of which tables can be turned for one ranking of all. ``build`` trusts
+    that all of it was asked, and that the rounds are stated.
     """
 
     key: str
@@ -60,3 +61,4 @@ class Kind:
     rounds: Callable[[Request], Sequence[int]]
     build: Callable[[Request], Movement]
     relayed_only: bool = False
+    turns: bool = False

@@ -19,6 +19,7 @@ from scoring.movements.mitchell import mitchell
 from scoring.movements.request import Kind, Method, Request
 from scoring.movements.seating import Movement, Round, Seating, Unit
 from scoring.movements.switches import for_one_winner
+from scoring.movements.wording import counted
 
 SIZES = range(9, 60, 2)
 SIZES_RELAYED = range(9, 32, 2)
@@ -64,7 +65,7 @@ def _build(request: Request) -> Movement:
     ground = mitchell(2 * tables, rounds, request.boards_per_round, method=travelling if request.relayed else None)
     steps = way(tables, relayed=request.relayed)
     lines = tuple(line for one in ground.rounds for line in _with_rover(one, steps[one.number - 1], request.size))
-    name = f"Rover, {request.size} pairs, {rounds} rounds"
+    name = f"Rover, {request.size} pairs, {counted(rounds, 'round')}"
     movement = replace(ground, name=name, kind=request.kind, seatings=lines, pairs=request.size)
     return for_one_winner(movement) if request.one_winner else movement
 
@@ -75,4 +76,6 @@ def _with_rover(ground: Round, table: int | None, rover: int) -> tuple[Seating, 
     return (*lines, Seating(ground.number, len(lines) + 1, table or rover, None, ()))
 
 
-ROVER = Kind("rover", Unit.PAIRS, lambda request: SIZES_RELAYED if request.relayed else SIZES, _rounds, _build)
+ROVER = Kind(
+    "rover", Unit.PAIRS, lambda request: SIZES_RELAYED if request.relayed else SIZES, _rounds, _build, turns=True
+)

@@ -238,6 +238,11 @@ class Movement:
         return any(isinstance(entry, WinnerOf) for line in self.seatings for entry in line.pairs)
 
     @cached_property
+    def is_knock_out(self) -> bool:
+        """Whether who loses is out: tables name winners, or play numbered matches whose winners are known by now."""
+        return self.has_winners or (self.match and any(line.match is not None for line in self.seatings))
+
+    @cached_property
     def last_round_of_match(self) -> Mapping[int, int]:
         """The round after which the winner of each numbered match is known."""
         return {line.match: line.round for one in self.rounds for line in one.seatings if line.match is not None}

@@ -9,6 +9,7 @@ from __future__ import annotations
 from scoring.movements.berger import Fixtures, berger, berger_rounds
 from scoring.movements.request import Kind, Request, Unit
 from scoring.movements.seating import Movement, Seating, TeamPair, boards_of_set
+from scoring.movements.wording import counted
 
 SIZES = range(3, 31)
 
@@ -21,7 +22,9 @@ def _teams(request: Request) -> Movement:
         for number, fixtures in enumerate(schedule, start=1)
         for line in _tables(number, fixtures, boards_of_set(number, request.boards_per_round))
     )
-    return Movement(f"Teams of four, {request.size} teams, {rounds} rounds", request.kind, lines, request.size)
+    return Movement(
+        f"Teams of four, {request.size} teams, {counted(rounds, 'round')}", request.kind, lines, request.size
+    )
 
 
 def _tables(number: int, fixtures: Fixtures, boards: tuple[int, ...]) -> list[Seating]:

@@ -15,6 +15,7 @@ from scoring.movements.request import Kind, Request
 from scoring.movements.seating import Movement, Unit
 from scoring.movements.stationary import seatings, tables_for
 from scoring.movements.switches import for_one_winner
+from scoring.movements.wording import counted
 
 SIZES = tuple(pairs for pairs in range(7, 61) if tables_for(pairs) % 2 == 0)
 
@@ -33,9 +34,9 @@ def _build(request: Request) -> Movement:
         visitor=lambda table, round_: (table - round_) % tables,
         set_at=lambda table, round_: (table + round_ if 2 * table < tables else tables - 2 - table - round_) % sets,
     )
-    name = f"Web, {request.size} pairs, {sets} rounds"
+    name = f"Web, {request.size} pairs, {counted(sets, 'round')}"
     movement = Movement(name, request.kind, lines, request.size, copies=2, two_winner=True)
     return for_one_winner(movement) if request.one_winner else movement
 
 
-WEB = Kind("web", Unit.PAIRS, lambda request: SIZES, _rounds, _build, relayed_only=True)
+WEB = Kind("web", Unit.PAIRS, lambda request: SIZES, _rounds, _build, relayed_only=True, turns=True)

@@ -91,7 +91,7 @@ def require_possible(evening: Evening) -> None:
     even one round fits) or ``sets`` (too few for the tables, with ``fewest`` that serve).
     """
     require_pairs(evening.pairs, MOST_ENTRIES)
-    boards = evening.boards_per_round
+    boards = evening.size
     if not 1 <= boards <= MOST_BOARDS:
         nearest = min(max(boards, 1), MOST_BOARDS)
         message = f"a round has 1 to {MOST_BOARDS} boards, not {boards}"

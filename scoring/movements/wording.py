@@ -66,7 +66,11 @@ def span(lowest: int, highest: int) -> str:
 
 def shortened(value: object) -> str:
     """Return how a value is written in Python, cut short if it is long."""
-    text = repr(value)
+    return cut(repr(value))
+
+
+def cut(text: str) -> str:
+    """Return a text, cut short if it is long."""
     return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
 
 

@@ -36,7 +36,7 @@ class What(Enum):
     WALKOVER = "walkover"
     """``ns`` wins because ``ew`` did not come; they have not met."""
     NEVER = "never"
-    """The two must not meet."""
+    """The two must not meet, in this round only if one is named."""
     AVOID = "avoid"
     """The two meet only if it cannot be helped."""
     FIXED = "fixed"
@@ -60,7 +60,7 @@ OF_TWO: Final = MET | WISHES | {What.WALKOVER}
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One fact. ``round`` is none where it does not matter (``never``, ``avoid``) or is the one to be drawn.
+    """One fact. ``round`` is none where every round is meant (``never``, ``avoid``) or the one to be drawn (``fixed``).
 
     Of a result ``totals`` are the raw points, none where only the outcome is known; ``winner`` is none for a draw.
     ``line`` says where it was read; facts are equal without it.
@@ -160,8 +160,9 @@ class Event:
 
     @cached_property
     def never(self) -> frozenset[Pair]:
-        """Who must not meet."""
-        return frozenset(fact.pair for fact in self.of(What.NEVER))
+        """Who must not meet in the round to be drawn."""
+        now = {None, self.next_round}
+        return frozenset(fact.pair for fact in self.of(What.NEVER) if fact.round in now)
 
     @cached_property
     def avoid(self) -> frozenset[Pair]:

@@ -13,8 +13,9 @@ def faults_of(event: Event) -> tuple[PairingError, ...]:
     """Return every fault by line, nothing for facts from which a round can be drawn.
 
     Codes: ``no_entries``, ``entered_twice``, ``withdrawn_twice``, ``withdrawn_early``, ``unknown``, ``itself``,
-    ``twice_in_round``, ``not_in_round``, ``nothing_in_round``, ``fixed_twice``, ``fixed_away``, ``nobody``. Facts:
-    ``line``, and ``entry``, ``round`` or ``rounds``, ``first`` (the line that said otherwise) where they apply.
+    ``twice_in_round``, ``two_byes``, ``not_in_round``, ``nothing_in_round``, ``fixed_twice``, ``fixed_away``,
+    ``nobody``. Facts: ``line``, and ``entry``, ``round`` or ``rounds``, ``first`` (the line that said otherwise) where
+    they apply.
     """
     found = [fault for check in _CHECKS for fault in check(event)]
     return tuple(sorted(found, key=lambda fault: (fault.facts["line"] or 0, fault.code, fault.facts.get("entry", 0))))
@@ -70,6 +71,17 @@ def _rounds(event: Event) -> Iterator[PairingError]:
     yield from _gaps(event, set(seen))
 
 
+def _byes(event: Event) -> Iterator[PairingError]:
+    """A round has one bye at most: two who are left over meet each other."""
+    seen: dict[int | None, Fact] = {}
+    for fact in event.of(What.BYE):
+        first = seen.setdefault(fact.round, fact)
+        if first is not fact and first.ns != fact.ns:
+            message = "{other} has the bye of round {round} on line {first} already"
+            words = {"entry": fact.ns, "other": first.ns, "round": fact.round, "first": first.line}
+            yield _fault("two_byes", fact, message, **words)
+
+
 def _may_stand(event: Event, fact: Fact, number: int) -> bool:
     """Return whether an entry takes part in the round, or is said to be away in one from which it has withdrawn."""
     entry = event.entries.get(number)
@@ -106,9 +118,16 @@ def _fixed(event: Event) -> Iterator[PairingError]:
                 yield _fault("fixed_away", fact, "{entry} is not there in round {round}", **words)
 
 
+def unused(event: Event) -> tuple[PairingError, ...]:
+    """Return what is well said and has no bearing yet: ``fixed_later``, a table fixed for a round after the next."""
+    later = [fact for fact in event.of(What.FIXED) if (fact.round or 0) > event.next_round]
+    message = "the table fixed for round {round} is not used in round {next}"
+    return tuple(_fault("fixed_later", fact, message, round=fact.round, next=event.next_round) for fact in later)
+
+
 def _presence(event: Event) -> Iterator[PairingError]:
     if event.entries and not event.present:
         yield _fault("nobody", None, "nobody is there in round {round}", round=event.next_round)
 
 
-_CHECKS: Final = (_entering, _selves, _rounds, _fixed, _presence)
+_CHECKS: Final = (_entering, _selves, _rounds, _byes, _fixed, _presence)

@@ -2,8 +2,8 @@
 
 One "player" is one entry; white is North-South; a result is won, drawn or lost, for raw points have no column. Columns
 count characters. Sources: FIDE handbook C.04, annex 2 (TRF16), and the extensions of JaVaFo's user manual (``XXR`` the
-number of rounds, ``XXP`` who must not meet, ``XXZ`` who is away in the round to be drawn). Files are read by
-:mod:`scoring.pairing.trf_reading`.
+number of rounds, ``XXP`` who must not meet, ``XXZ`` who is away in the round to be drawn); TRF26 (FIDE, 2025) for
+``142``, ``240`` and ``260``. Files are read by :mod:`scoring.pairing.trf_reading`.
 """
 
 from __future__ import annotations
@@ -25,6 +25,11 @@ ROUNDS: Final = "XXR"
 ROUNDS_26: Final = "142"
 NEVER: Final = "XXP"
 AWAY_NEXT: Final = "XXZ"
+BYES_26: Final = "240"
+"""Byes asked for: their kind (F, H or Z), the round, and who has them."""
+NEVER_26: Final = "260"
+"""Who must not meet: the first and the last round, then all of whom no two may."""
+COMMENT: Final = "###"
 
 NUMBER: Final = slice(4, 8)
 ABOUT: Final = slice(8, 80)
@@ -65,7 +70,7 @@ class Report:
 def write_trf(report: Report, values: MatchValues = BOTIFARRA) -> str:
     """Return the event so far as text; who is away in the round to be drawn stands in the column of that round.
 
-    Who should not meet if it can be helped and fixed tables have no place in a report. Raises ``PairingError`` with
+    What has no place in a report is lost: see :func:`lost`. Raises ``PairingError`` with
     code ``trf_long`` and the fact ``entry`` for an entry whose number does not fit into its column.
     """
     lines = [f"{NAME} {report.name}"] if report.name else []
@@ -73,8 +78,18 @@ def write_trf(report: Report, values: MatchValues = BOTIFARRA) -> str:
     lines += _players(report, values)
     if report.rounds is not None:
         lines.append(f"{ROUNDS} {report.rounds}")
-    lines += [f"{NEVER} {one} {other}" for one, other in sorted(report.event.never)]
+    never = {fact.pair for fact in report.event.of(What.NEVER) if fact.round is None}
+    lines += [f"{NEVER} {one} {other}" for one, other in sorted(never)]
     return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def lost(event: Event) -> frozenset[What]:
+    """Return what a report of the event does not say: results by raw points, who should not meet, fixed tables.
+
+    Without raw points there are no differences and points for, by which a Danish draw goes.
+    """
+    by_points = {fact.what for fact in event.of(What.RESULT) if fact.totals is not None}
+    return frozenset(by_points | {fact.what for fact in event.of(What.AVOID, What.FIXED)})
 
 
 def _players(report: Report, values: MatchValues) -> Iterator[str]:

@@ -1,13 +1,15 @@
 """Reading a tournament report file: the event so far, and every fault of the file with its line.
 
 A blank cell is an absence, as ``Z`` is, except before the first round of which an entry's line says something: until
-then it has not entered. ``F`` and ``H``, or ``+`` and ``=`` without an opponent, are byes that were asked for.
+then it has not entered. ``F`` and ``H``, or ``+`` and ``=`` without an opponent, are byes that were asked for;
+where the cell is blank a line ``240`` may say so too. A line ``260`` counts in its rounds only, and is written again as
+it is.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from types import MappingProxyType
@@ -45,8 +47,10 @@ CELL: Final = re.compile(r"([ \d]{4}) ([WB -]) ([10=+\-WDLUFHZ ])", re.IGNORECAS
 """Opponent, colour and result of a round."""
 NUMBER: Final = re.compile(r"0*[1-9]\d{0,8}", re.ASCII)
 READ: Final = frozenset({trf.PLAYER, trf.NAME, trf.ENTRIES, trf.ROUNDS, trf.ROUNDS_26, trf.NEVER, trf.AWAY_NEXT})
-DESCRIPTIVE: Final = frozenset("022 032 042 052 072 082 092 102 112 122 132 192".split())
-"""Codes of lines that say nothing of pairing: place, dates, arbiters and the like."""
+READ_AND_KEPT: Final = frozenset({trf.BYES_26, trf.NEVER_26, trf.COMMENT})
+DESCRIPTIVE: Final = frozenset("022 032 042 052 072 082 092 102 112 122 132 152 172 182 192 202 212 222".split())
+"""Codes of lines that say nothing of pairing: place, dates, arbiters, clocks, tie-breaks, colours and the like."""
+BYE_KINDS: Final[Mapping[str, What]] = MappingProxyType({code: UNPLAYED[code] for code in "FHZ"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +101,11 @@ def read_trf(text: str) -> TrfFile:
     """Return the event of a report, with every fault by line.
 
     Codes beside those of :func:`scoring.pairing.faults.faults_of`: ``trf_number`` (no number where one belongs),
-    ``trf_cell`` (a round that cannot be read), ``trf_result`` (a result without an opponent, or one that two at a table
-    cannot have), ``trf_opponent`` (the opponent's line names somebody else), ``trf_results`` and ``trf_colours`` (two
-    lines that do not fit together). Remarks: ``trf_points`` (points that the results do not make), ``trf_unread``
-    (lines that are kept and not understood).
+    ``trf_cell`` (a round that cannot be read), ``trf_bye`` (a bye of its own line that the entry's line contradicts),
+    ``trf_result`` (a result without an opponent, or one that two at a table cannot have), ``trf_opponent`` (the
+    opponent's line names somebody else), ``trf_results`` and ``trf_colours`` (two lines that do not fit together).
+    Remarks: ``trf_points`` (points that the results do not make), ``trf_unread`` (lines that are kept and not
+    understood, ``codes`` giving the lines of each).
     """
     return _Reader(text).read()
 
@@ -121,9 +126,11 @@ class _Reader:
         players = sorted(self.players.values(), key=lambda player: player.number)
         rounds = [fact for player in players for fact in self.rounds_of(player)]
         last = max((fact.round or 0 for fact in rounds if fact.what in AT_TABLES), default=0)
-        entering = [fact for player in players for fact in _entering(player, last)]
+        byes = {(fact.ns, fact.round): fact for fact in self.byes(last + 1)}
+        entering = [fact for player in players for fact in _entering(player, last, byes)]
+        rounds += byes.values()
         away = list(self.away(last + 1, rounds))
-        event = Event((*entering, *self.twice, *rounds, *away, *self.never()))
+        event = Event((*entering, *self.twice, *rounds, *away, *self.never(last + 1)))
         report = Report(
             event,
             self.number_of_rounds(),
@@ -178,11 +185,35 @@ class _Reader:
         found = [number for line, text in self.of(trf.ROUNDS, trf.ROUNDS_26) for number in self.numbers(line, text[3:])]
         return found[0] if found else None
 
-    def never(self) -> Iterator[Fact]:
-        """Yield who must not meet: each two of those on a line."""
+    def never(self, round: int) -> Iterator[Fact]:
+        """Yield who must not meet in the round to be drawn: each two of those on a line."""
         for line, text in self.of(trf.NEVER):
             for pair in combinations(self.numbers(line, text[3:]), 2):
                 yield Fact(What.NEVER, *pair, line=line)
+        for line, text in self.of(trf.NEVER_26):
+            numbers = self.numbers(line, text[3:])
+            is_now = len(numbers) > 2 and numbers[0] <= round <= numbers[1]
+            for pair in combinations(numbers[2:] if is_now else (), 2):
+                yield Fact(What.NEVER, *pair, round=round, line=line)
+
+    def byes(self, last: int) -> Iterator[Fact]:
+        """Yield the byes up to a round that have a line of their own, and no cell."""
+        for line, text in self.of(trf.BYES_26):
+            what = BYE_KINDS.get(text[4:5].upper())
+            round, *numbers = self.numbers(line, "" if what is None else text[5:]) or [last + 1]
+            if what is not None and round <= last:
+                yield from self.byes_of_round(line, what, round, numbers)
+
+    def byes_of_round(self, line: int, what: What, round: int, numbers: list[int]) -> Iterator[Fact]:
+        """Yield the byes of those of a line whose cell of the round is blank."""
+        for number in numbers:
+            player = self.players.get(number)
+            cell = player.cell(round) if player else BLANK
+            if cell == BLANK:
+                yield Fact(what, number, round=round, line=line)
+            elif cell.opponent or UNPLAYED.get(cell.code) is not what:
+                message = "the line of {entry} says something else of round {round}"
+                self.fault("trf_bye", line, message, entry=number, round=round)
 
     def away(self, round: int, rounds: list[Fact]) -> Iterator[Fact]:
         """Yield the absences of the round to be drawn that have a line of their own, and no cell."""
@@ -200,9 +231,12 @@ class _Reader:
             words = {"entry": player.number, "stated": player.points, "score": scores[player.number]}
             if player.points and player.points != words["score"]:
                 yield PairingError("trf_points", "the results make other points", line=player.line, **words)
-        unread = sorted({text[:3] for text in report.others} - DESCRIPTIVE)
+        unread: dict[str, list[int]] = {}
+        for line, text in self.lines:
+            if text.strip() and text[:3] not in READ | READ_AND_KEPT | DESCRIPTIVE:
+                unread.setdefault(text[:3], []).append(line)
         if unread:
-            yield PairingError("trf_unread", "some lines were not read", line=None, codes=", ".join(unread))
+            yield PairingError("trf_unread", "some lines were not read", line=None, codes=dict(sorted(unread.items())))
 
     # Rounds -----------------------------------------------------------------------------------------------------------
 
@@ -269,10 +303,11 @@ def _forfeit(player: _Player, cell: _Cell, theirs: _Cell, round: int) -> Iterato
         yield Fact(What.ABSENT, player.number, round=round, line=player.line)
 
 
-def _entering(player: _Player, last: int) -> Iterator[Fact]:
-    """Yield from when on an entry takes part, and its absences in rounds of which its line says nothing."""
-    since = next((round for round in range(1, last + 1) if player.cell(round) != BLANK), last + 1)
+def _entering(player: _Player, last: int, byes: Collection[tuple[int, int | None]]) -> Iterator[Fact]:
+    """Yield from when on an entry takes part, and its absences in rounds of which nothing is said."""
+    said = {round for round in range(1, last + 1) if player.cell(round) != BLANK or (player.number, round) in byes}
+    since = min(said, default=last + 1)
     yield Fact(What.ENTRY, player.number, round=since, line=player.line)
     for round in range(since, last + 1):
-        if player.cell(round) == BLANK:
+        if round not in said:
             yield Fact(What.ABSENT, player.number, round=round, line=player.line)

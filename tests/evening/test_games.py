@@ -73,7 +73,7 @@ def test_evenings_of_the_other_games_through_pages_alone(site: str, browser: Bro
 
 def _night_of_huutopussi(quiet: Quiet, host: Host, folder: Path) -> None:
     """Six pairs, everybody against everybody: the first table of the first round writes its sheet on a laptop."""
-    host.make("huutopussi", "games", "standard", SIX, time="4:00", movement="round_robin", minutes_per_round="45")
+    host.make("huutopussi", "games", "standard", SIX, time="4:00", movement="round-robin", minutes_per_round="45")
     tables = host.table_cards()
     _all_meet(tables, len(SIX), rounds=5)
     with quiet.context(host.words.language, viewport=LAPTOP) as context:
@@ -156,7 +156,7 @@ def _says(deal: Deal, row: dict[str, Any]) -> bool:
 
 def _night_of_quatre_sept(quiet: Quiet, host: Host, folder: Path) -> None:
     """Four pairs: a politaine from the cards, announced with the first of them, and a match won by four sevens."""
-    host.make("quatre_sept", "games", "standard", FOUR, time="2:00", movement="round_robin", minutes_per_round="30")
+    host.make("quatre_sept", "games", "standard", FOUR, time="2:00", movement="round-robin", minutes_per_round="30")
     tables = host.table_cards()
     _all_meet(tables, len(FOUR), rounds=3)
     with quiet.phone(host.words.language) as phone:

@@ -59,7 +59,7 @@ def names(count: int) -> list[tuple[str, str]]:
 
 EVENINGS = {
     "two fields": {},
-    "one field": {"fields": "one"},
+    "one field": {"movement": "mitchell+one"},
     "0 to 100": {"scale": "butinet"},
     "when equal": {"variant": "championship+when_equal=2+when_alone=1"},
     "recontro counts": {"variant": "championship+recontrar_effect=own_side"},
@@ -68,7 +68,7 @@ EVENINGS = {
 
 
 def test_an_honest_workbook_of_a_round_robin_has_no_differences(tmp_path):
-    event = factories.make_event(pairs=5, rounds=5, movement="round_robin", names=names(5))
+    event = factories.make_event(pairs=5, rounds=5, movement="round-robin", names=names(5))
     factories.enter_random_results(event, rounds=[1, 2])
     path = workbook(event, tmp_path)
     assert list(recompute.read(path).standings) == ["Standings"]

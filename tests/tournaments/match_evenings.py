@@ -12,7 +12,7 @@ from tournaments.services.match_acts import Guest
 
 def make_match_event(pairs: int = 6, rounds: int = 5, **more: Any) -> Event:
     """Return an event of matches of Botifarra to 101 points, in a round robin, its pairs unnamed."""
-    words: dict[str, Any] = {"movement": "round_robin", "format": "games", "variant": "eastern", "name": "Match night"}
+    words: dict[str, Any] = {"movement": "round-robin", "format": "games", "variant": "eastern", "name": "Match night"}
     return factories.make_event(pairs, rounds, **words | more)
 
 

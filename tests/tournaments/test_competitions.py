@@ -61,7 +61,7 @@ def test_a_league_is_laid_out_at_once_and_its_table_counts_home_and_away() -> No
 
 
 def test_a_double_league_turns_the_tables() -> None:
-    event = make_competition("double_league", 4, 6)
+    event = make_competition("double-league", 4, 6)
     meetings = Counter((ns, ew) for number in range(1, 7) for ns, ew in seats(event, number))
     assert len(meetings) == 12
     assert set(meetings.values()) == {1}

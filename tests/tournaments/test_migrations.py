@@ -129,3 +129,38 @@ def test_deals_of_other_games_have_no_columns_to_go_to(newest: None) -> None:
     write(make_huutopussi(), 1, Redeal())
     with pytest.raises(IrreversibleError):
         migrate(BEFORE_DEALS)
+
+
+# Movements -------------------------------------------------------------------------------------------------------
+
+BEFORE_KINDS, AFTER_KINDS = "0013_competitions", "0014_movements_of_every_kind"
+
+
+def wishes(apps: Any, *names: str) -> list[tuple[str, ...]]:
+    return list(apps.get_model("tournaments", "Event").objects.order_by("pk").values_list("movement", *names))
+
+
+def test_kinds_and_wishes_are_spelled_in_one_way_and_come_back(newest: None) -> None:
+    for number, wish in enumerate(("auto", "auto+two", "mitchell+one", "round-robin"), start=1):
+        factories.make_event(pairs=4, rounds=2 + (number in (1, 4)), minutes=60, movement=wish, name=f"{number}")
+
+    old = migrate(BEFORE_KINDS)
+    assert wishes(old, "movement_wish", "fields_wish") == [
+        ("round_robin", "auto", "auto"),
+        ("mitchell", "auto", "two"),
+        ("mitchell", "mitchell", "one"),
+        ("round_robin", "round_robin", "auto"),
+    ]
+    new = migrate(AFTER_KINDS)
+    assert wishes(new, "movement_wish", "minutes_per_deal", "minutes_to_move", "sets") == [
+        ("round-robin", "auto", None, 0, None),
+        ("mitchell", "auto+two", None, 0, None),
+        ("mitchell", "mitchell+one", None, 0, None),
+        ("round-robin", "round-robin", None, 0, None),
+    ]
+
+
+def test_movements_that_there_were_not_have_no_way_back(newest: None) -> None:
+    factories.make_event(pairs=6, rounds=5, movement="endless-howell")
+    with pytest.raises(IrreversibleError):
+        migrate(BEFORE_KINDS)

@@ -11,13 +11,19 @@ from scoring.pairing.drawn import DrawnRound, DrawnTable
 
 
 def round_as_json(drawn: DrawnRound) -> dict[str, Any]:
-    """Return the round as values that ``json.dumps`` writes."""
+    """Return the round as values that ``json.dumps`` writes; what speaks against it, where there is anything."""
+    broken = {
+        "never": [[table.ns, table.ew] for table in drawn.tables if table.never],
+        "avoid": [[table.ns, table.ew] for table in drawn.tables if table.avoid],
+        "second_bye": drawn.is_second_bye,
+    }
     return {
         "round": drawn.round,
         "system": drawn.system.value,
         "pairs": [{"table": table.number, "ns": table.ns, "ew": table.ew} for table in drawn.tables],
         "bye": drawn.bye,
         "repeats": [[table.ns, table.ew] for table in drawn.repeats],
+        **{name: what for name, what in broken.items() if what},
     }
 
 

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.errors import ScoringError
 from scoring.movements.limits import MOST_BOARDS
+from scoring.movements.wish import Wish
 from tournaments.errors import Refusal
 from tournaments.forms.competition_fields import PREFIX as OF_COMPETITION
 from tournaments.forms.competition_fields import competition_fields, competition_from, competition_initial, team_fields
@@ -27,11 +28,8 @@ from tournaments.models import Event
 from tournaments.models.event import AUTO, COMPETITIONS, Deals, Fields, Format, MovementKind, Scale, Shown
 from tournaments.option_texts import GAMES
 from tournaments.option_texts.game import OptionText
-from tournaments.selectors.competition_plans import CompetitionPlan
 from tournaments.selectors.plans import MOST_DEALS, Plan
 from tournaments.selectors.setups import FIRST_GAME, fits, setup_of, tie_breaks_of
-from tournaments.selectors.swiss_plans import SwissPlan
-from tournaments.selectors.team_plans import TeamPlan
 from tournaments.services.events import Settings, advice_for, options_for, plan_of, tie_breaks_for
 from tournaments.setup_texts import LIST_EMPTY
 from tournaments.texts import sentence
@@ -41,6 +39,7 @@ NAME_LENGTH: Final = 120
 """Characters of the name of an event."""
 NAME_WANTED: Final = gettext_lazy("Give the event a name.")
 WITH_TERMS: Final = (*COMPETITIONS, MovementKind.TEAMS)
+BOARDS_WANTED: Final = format_lazy(gettext_lazy("A round has 1 to {most} boards."), most=MOST_BOARDS)
 DEALS_WANTED: Final = format_lazy(gettext_lazy("A match has 1 to {most} deals."), most=MOST_DEALS)
 FIELD_OF_CODE: Final = {
     "pairs": "pairs",
@@ -50,6 +49,11 @@ FIELD_OF_CODE: Final = {
     "minutes": "minutes_per_round",
     "too_short": "time",
     "too_long": "movement",
+    "size": "movement",
+    "rounds": "movement",
+    "relayed": "deals",
+    "sit_outs": "movement",
+    "staying": "movement",
     "two_fields": "fields",
     "swiss_of_boards": "movement",
     "competition_of_boards": "movement",
@@ -62,7 +66,6 @@ FIELD_OF_CODE: Final = {
     "match_extra": "competition_extra_deals",
     "swiss_rounds": "swiss_rounds",
     "swiss_too_long": "swiss_rounds",
-    "relayed_round_robin": "deals",
     "board_twice_at_table": "movement",
     "deals_step": "boards_per_round",
     "tie_breaks": "tie_1",
@@ -137,7 +140,7 @@ class SettingsForm(RulesForm):
     boards_per_round = forms.IntegerField(
         label=gettext_lazy("Boards a round"),
         initial=4,
-        error_messages=always(format_lazy(gettext_lazy("A round has 1 to {most} boards."), most=MOST_BOARDS)),
+        error_messages=always(BOARDS_WANTED),
         help_text=gettext_lazy("With four, or a multiple, every player deals equally often."),
     )
     minutes_per_round = forms.IntegerField(
@@ -153,14 +156,7 @@ class SettingsForm(RulesForm):
         label=gettext_lazy("Movement"),
         choices=[
             (AUTO, gettext_lazy("round robin if it fits, else Mitchell")),
-            (MovementKind.ROUND_ROBIN, gettext_lazy("round robin: every pair meets every other")),
-            (MovementKind.MITCHELL, gettext_lazy("Mitchell: North-South stay, East-West move")),
-            (MovementKind.SWISS, gettext_lazy("Swiss: each round is drawn from the results so far")),
-            (MovementKind.LEAGUE, gettext_lazy("league: every pair meets every other, at home or away")),
-            (MovementKind.DOUBLE_LEAGUE, gettext_lazy("double league: at home and away")),
-            (MovementKind.GROUPS, gettext_lazy("groups, the best of which go on to a knock-out")),
-            (MovementKind.KNOCKOUT, gettext_lazy("knock-out: whoever loses is out")),
-            (MovementKind.TEAMS, gettext_lazy("teams of four: two pairs at two tables")),
+            *MovementKind.choices,
         ],
         initial=AUTO,
         error_messages=always(gettext_lazy("Choose a movement from the list.")),
@@ -222,7 +218,7 @@ class SettingsForm(RulesForm):
         _bound(self.fields["boards_per_round"], MOST_BOARDS if self.is_duplicate else MOST_DEALS)
         self.pair_count = pair_count
         self.settings: Settings | None = None
-        self.plan: Plan | SwissPlan | CompetitionPlan | TeamPlan | None = None
+        self.plan: Plan | None = None
         self.advice: tuple[str, ...] = ()
 
     @property
@@ -256,8 +252,7 @@ class SettingsForm(RulesForm):
             minutes=cleaned["time"],
             boards_per_round=cleaned["boards_per_round"],
             minutes_per_round=cleaned["minutes_per_round"],
-            movement=cleaned["movement"],
-            fields=cleaned["fields_wish"],
+            movement=str(Wish(cleaned["movement"], {Fields.ONE: True, Fields.TWO: False}.get(cleaned["fields_wish"]))),
             scale=cleaned["scale"],
             deals=cleaned["deals"],
             format=self.kind,
@@ -338,8 +333,8 @@ class NewEventForm(SettingsForm):
         label=gettext_lazy("Number of pairs, or their list"),
         help_text=gettext_lazy("In a list one pair stands on each line, such as “Anna Puig & Joan Serra”."),
         widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocomplete": "off"}),
-        max_length=20_000,
-        error_messages=short(LIST_EMPTY, 20_000),
+        max_length=40_000,
+        error_messages=short(LIST_EMPTY, 40_000),
     )
     name = forms.CharField(
         label=gettext_lazy("Name"),
@@ -458,8 +453,8 @@ def settings_initial(settings: Settings) -> dict[str, Any]:
         "time": settings.minutes,
         "boards_per_round": settings.boards_per_round,
         "minutes_per_round": settings.minutes_per_round,
-        "movement": settings.movement,
-        "fields_wish": settings.fields,
+        "movement": Wish.parse(settings.movement).kind,
+        "fields_wish": {True: Fields.ONE, False: Fields.TWO, None: AUTO}[Wish.parse(settings.movement).one_winner],
         "scale": settings.scale,
         "deals": settings.deals,
         **swiss_initial(settings.swiss),

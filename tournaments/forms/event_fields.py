@@ -12,7 +12,7 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.movements.limits import FEWEST_PAIRS, MOST_PAIRS
+from scoring.movements.limits import FEWEST_PAIRS, MOST_ENTRIES
 from tournaments.forms.sentences import always
 from tournaments.imports.pair_list import Problem, read_pair_list
 from tournaments.setup_texts import LONGEST_QUOTE, TIME_WANTED, problem_sentence
@@ -86,7 +86,7 @@ class PairsField(forms.CharField):
         if text.isdecimal() and len(text) < 4:
             return int(text), None
         if _NUMBER.fullmatch(text):
-            words = {"fewest": FEWEST_PAIRS, "most": MOST_PAIRS, "pairs": Truncator(text).chars(LONGEST_QUOTE)}
+            words = {"fewest": FEWEST_PAIRS, "most": MOST_ENTRIES, "pairs": Truncator(text).chars(LONGEST_QUOTE)}
             raise ValidationError(_("An event has %(fewest)d to %(most)d pairs, not %(pairs)s.") % words, code="pairs")
         read = read_pair_list(text)
         if read.problems:

@@ -10,7 +10,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.movements.limits import FEWEST_PAIRS, MOST_PAIRS
+from scoring.movements.limits import FEWEST_PAIRS, MOST_ENTRIES
 from tournaments.forms.event_fields import line_sentence
 from tournaments.forms.sentences import always, short
 from tournaments.imports.pair_list import PairList, read_pair_list
@@ -23,7 +23,7 @@ PLACES: Final = (1, 2)
 
 
 NAME_WANTED: Final = gettext_lazy("Write the name of a player.")
-LONGEST_LIST: Final = 20_000
+LONGEST_LIST: Final = 40_000
 """Characters of a list of pairs."""
 
 
@@ -135,8 +135,8 @@ class CountForm(forms.Form):
     pair_count = forms.IntegerField(
         label=gettext_lazy("Number of pairs"),
         min_value=FEWEST_PAIRS,
-        max_value=MOST_PAIRS,
+        max_value=MOST_ENTRIES,
         error_messages=always(
-            format_lazy(gettext_lazy("An event has {fewest} to {most} pairs."), fewest=FEWEST_PAIRS, most=MOST_PAIRS)
+            format_lazy(gettext_lazy("An event has {fewest} to {most} pairs."), fewest=FEWEST_PAIRS, most=MOST_ENTRIES)
         ),
     )

@@ -16,7 +16,7 @@ from tournaments.plain_text import one_line
 from tournaments.selectors.names import name_key
 from tournaments.services.naming import Names, name_problems
 
-MOST_LINES: Final = 200
+MOST_LINES: Final = 400
 """Longer texts are no list of pairs."""
 
 _NUMBER = re.compile(r"^(?:#|n[º°.]\s?)?(\d{1,3})\s*(?:[.):,]\s*|[-–—]\s+|\s|$)", re.IGNORECASE)

@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 
 from scoring.errors import PairingError
 from scoring.pairing.event import IN_ROUND, OF_TWO, Event, Fact, What, result
-from scoring.pairing.faults import faults_of
+from scoring.pairing.faults import faults_of, unused
 from scoring.pairing.trf import Report
 from scoring.pairing.trf_reading import looks_like_trf, read_trf
 from tournaments.imports.rows import TableReader
-from tournaments.imports.tabular import Grid, Row, Unreadable, check_size, decoded, read_csv
+from tournaments.imports.tabular import Grid, NoText, Row, Unreadable, check_size, decoded, read_csv
 from tournaments.texts import sentence
 
 COLUMNS: Final = ("round", "ns", "ew", "ns_points", "ew_points", "what")
@@ -57,6 +57,9 @@ def read_swiss(data: bytes) -> SwissFile:
         check_size(data)
         text = decoded(data)
         return _from_trf(text) if looks_like_trf(text) else _from_csv(data)
+    except NoText:
+        text = _("The file is no text. A Swiss is read from CSV in UTF-8 or from a tournament report.")
+        return SwissFile(Report(Event(())), (Problem(None, text),))
     except Unreadable as error:
         return SwissFile(Report(Event(())), (Problem(None, str(error)),))
 
@@ -74,7 +77,8 @@ def _from_csv(data: bytes) -> SwissFile:
     if reader.is_complete:
         problems += [_problem(fault) for fault in faults_of(event) if not reader.is_doubtful(fault)]
     problems.sort(key=lambda problem: problem.line or 0)
-    return SwissFile(Report(event), tuple(problems), _notes(reader.ignored))
+    later = () if problems else tuple(str(_problem(found)) for found in unused(event))
+    return SwissFile(Report(event), tuple(problems), (*_notes(reader.ignored), *later))
 
 
 def _in_column(column: str, text: str) -> str:

@@ -32,6 +32,10 @@ class Unreadable(Exception):
     """The file is no table that can be read; the text says what to do."""
 
 
+class NoText(Unreadable):
+    """The file is no text in a known encoding."""
+
+
 @dataclass(frozen=True, slots=True)
 class Unusable:
     """A cell without a usable value, and a sentence why."""
@@ -127,16 +131,16 @@ def without_blanks(rows: Iterable[Row]) -> tuple[Row, ...]:
 
 
 def decoded(data: bytes) -> str:
-    """Return the text of a file in UTF-8 or, with its mark, UTF-16. Raises ``Unreadable``."""
+    """Return the text of a file in UTF-8 or, with its mark, UTF-16. Raises ``NoText``."""
     if data.startswith((OLD_EXCEL, ZIP)):
-        raise Unreadable(_("This is no text file. Save it as CSV or .xlsx."))
+        raise NoText(_("This is no text file. Save it as CSV or .xlsx."))
     encoding = "utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError:
         text = "\0"
     if "\0" in text:
-        raise Unreadable(_("The letters of the file cannot be read. Save it as “CSV UTF-8” or as .xlsx."))
+        raise NoText(_("The letters of the file cannot be read. Save it as “CSV UTF-8” or as .xlsx."))
     return text
 
 

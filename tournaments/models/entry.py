@@ -5,14 +5,15 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import F, Q
 
+from scoring.movements.limits import MOST_ENTRIES
 from tournaments.models.event import Event
 
 
 class Pair(models.Model):
     """A numbered pair of an event. It exists from the creation of the event; its players may be named later.
 
-    In a Swiss it plays from round ``since`` on and is away from round ``until`` on for good, none for never; at
-    ``table`` it stays, whoever comes, none where it sits where it is drawn.
+    It plays from round ``since`` on and is away from round ``until`` on for good, none for never. At ``table`` it stays
+    in every round, whoever comes; none where it goes where it is told.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="pairs")
@@ -30,7 +31,7 @@ class Pair(models.Model):
             models.CheckConstraint(
                 condition=Q(until__isnull=True) | Q(until__gte=F("since")), name="pair_leaves_after_entering"
             ),
-            models.CheckConstraint(condition=Q(number__gte=1, number__lte=60), name="pair_number_range"),
+            models.CheckConstraint(condition=Q(number__gte=1, number__lte=MOST_ENTRIES), name="pair_number_range"),
         ]
 
     def __str__(self) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from scoring.movements.limits import FEWEST_PAIRS, MOST_ENTRIES
+from scoring.movements.wish import Pace
 from scoring.tiebreaks.boards import DEFAULT_BOARD_CHAIN
 from tournaments.models.club import Club
 
@@ -55,34 +57,41 @@ class Fields(models.TextChoices):
 
 
 class MovementKind(models.TextChoices):
-    """Which movement seats the pairs."""
+    """Which movement seats the pairs, spelled as in :mod:`scoring.movements.kinds`."""
 
-    ROUND_ROBIN = "round_robin", _("round robin")
+    ROUND_ROBIN = "round-robin", _("round robin")
+    ENDLESS_HOWELL = "endless-howell", _("endless Howell")
+    HOWELL = "howell", _("Howell")
     MITCHELL = "mitchell", _("Mitchell")
+    ROVER = "rover", _("rover")
+    HESITATION = "hesitation", _("hesitation")
+    BLACKPOOL = "blackpool", _("Blackpool")
+    WEB = "web", _("Web")
+    BOWMAN = "bowman", _("Bowman")
+    SUPER_BOWMAN = "super-bowman", _("super-Bowman")
     SWISS = "swiss", _("Swiss")
     LEAGUE = "league", _("league")
-    DOUBLE_LEAGUE = "double_league", _("double league")
+    DOUBLE_LEAGUE = "double-league", _("double league")
     GROUPS = "groups", _("groups")
     KNOCKOUT = "knockout", _("knock-out")
     TEAMS = "teams", _("teams of four")
 
-    @property
-    def key(self) -> str:
-        """The name that :mod:`scoring.movements.kinds` has for it; rows spell it with ``_``."""
-        return self.value.replace("_", "-")
-
-    @classmethod
-    def of_key(cls, key: str) -> MovementKind:
-        """Return the kind of a movement. Raises ``ValueError`` for one that no event may have."""
-        return cls(key.replace("-", "_"))
-
 
 COMPETITIONS: Final = (MovementKind.LEAGUE, MovementKind.DOUBLE_LEAGUE, MovementKind.GROUPS, MovementKind.KNOCKOUT)
 """The kinds of which every table plays a match of its own, and which have a table or a bracket to show for it."""
-AUTO = "auto"
-"""The wish of a director who leaves movement or ranking to the site."""
-UNNAMED: Final[Mapping[str, object]] = MappingProxyType(
-    {"format": Format.DUPLICATE, "deals": Deals.COPIES, "own_averages": False}
+AUTO: Final = "auto"
+"""The wish of a director who leaves the movement to the site."""
+MOST_TABLES: Final = 120
+"""The highest number of a table; a half table has one too."""
+UNNAMED: Final[Mapping[str, Any]] = MappingProxyType(
+    {
+        "format": Format.DUPLICATE,
+        "deals": Deals.COPIES,
+        "sets": None,
+        "minutes_per_deal": None,
+        "minutes_to_move": 0,
+        "own_averages": False,
+    }
 )
 """What the settings of an event are where the log does not name them."""
 
@@ -91,10 +100,12 @@ class Event(models.Model):
     """One tournament evening.
 
     ``options`` holds every option of the rule set as it was at creation, so that a later change of defaults rewrites
-    nothing. ``movement`` and ``fields`` are what is played, ``movement_wish`` and ``fields_wish`` what was asked for
-    and counts again when the number of pairs changes. ``deals`` says whether the boards move and ``copies`` of how many
-    sets of them there are; none for one at every table. ``revision`` rises with every change and tells the polled pages
-    whether to redraw.
+    nothing. ``movement`` and ``fields`` are what is played, ``movement_wish`` what was asked for (the text of a
+    :class:`scoring.movements.wish.Wish`) and counts again when the number of pairs changes. ``deals`` says whether the
+    boards move and ``copies`` of how many sets of them there are, none for one at every table; ``sets`` is how many the
+    club wants to deal, none for as many as the movement takes. A round is played for ``minutes_per_round``, which is
+    reckoned from ``minutes_per_deal`` where that is known; between two rounds lie ``minutes_to_move``. ``revision``
+    rises with every change and tells the polled pages whether to redraw.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="events")
@@ -109,9 +120,9 @@ class Event(models.Model):
     movement = models.CharField(_("movement"), max_length=20, choices=MovementKind.choices)
     fields = models.CharField(_("ranking"), max_length=3, choices=Fields.choices, default=Fields.TWO)
     movement_wish = models.CharField(max_length=40, default=AUTO)
-    fields_wish = models.CharField(max_length=4, default=AUTO)
     deals = models.CharField(_("deals"), max_length=7, choices=Deals.choices, default=Deals.COPIES)
     copies = models.PositiveSmallIntegerField(null=True, blank=True)
+    sets = models.PositiveSmallIntegerField(null=True, blank=True)
     tie_break_keys = models.CharField(_("ties"), max_length=60, default=",".join(DEFAULT_BOARD_CHAIN), blank=True)
     """Keys of ``scoring.tiebreaks`` in their order, joined by commas."""
     own_averages = models.BooleanField(_("own averages"), default=False)
@@ -130,6 +141,8 @@ class Event(models.Model):
     boards_per_round = models.PositiveSmallIntegerField(_("boards a round"), default=4)
     minutes = models.PositiveSmallIntegerField(_("time available in minutes"))
     minutes_per_round = models.PositiveSmallIntegerField(_("minutes a round"), default=20)
+    minutes_per_deal = models.PositiveSmallIntegerField(_("minutes a deal"), null=True, blank=True)
+    minutes_to_move = models.PositiveSmallIntegerField(_("minutes to move"), default=0)
     shown = models.CharField(_("shown to visitors"), max_length=10, choices=Shown.choices, default=Shown.NOTHING)
     wall_shows_from = models.PositiveSmallIntegerField(default=1)
     """Results are shown once this round has ended."""
@@ -147,7 +160,9 @@ class Event(models.Model):
     class Meta:
         ordering = ["-date", "-id"]
         constraints = [
-            models.CheckConstraint(condition=Q(pair_count__gte=4, pair_count__lte=60), name="event_pair_count"),
+            models.CheckConstraint(
+                condition=Q(pair_count__gte=FEWEST_PAIRS, pair_count__lte=MOST_ENTRIES), name="event_pair_count"
+            ),
             models.CheckConstraint(condition=Q(round_count__gte=1), name="event_round_count"),
             models.CheckConstraint(
                 condition=Q(boards_per_round__gte=1, boards_per_round__lte=24), name="event_boards_per_round"
@@ -158,6 +173,12 @@ class Event(models.Model):
             ),
             models.CheckConstraint(condition=Q(session__gte=1), name="event_session"),
             models.CheckConstraint(condition=Q(carried__lte=100), name="event_carried"),
+            models.CheckConstraint(condition=Q(sets__isnull=True) | Q(sets__gte=1), name="event_sets"),
+            models.CheckConstraint(
+                condition=Q(minutes_per_deal__isnull=True)
+                | Q(minutes_per_round=F("boards_per_round") * F("minutes_per_deal")),
+                name="event_minutes_add_up",
+            ),
             models.CheckConstraint(condition=Q(wall_shows_from__gte=1), name="event_wall_shows_from"),
             models.CheckConstraint(
                 condition=Q(wall_freezes_from__isnull=True) | Q(wall_freezes_from__gt=F("wall_shows_from")),
@@ -172,6 +193,16 @@ class Event(models.Model):
     def tie_breaks(self) -> tuple[str, ...]:
         """What parts pairs that are equal, in its order."""
         return tuple(filter(None, self.tie_break_keys.split(",")))
+
+    @property
+    def pace(self) -> Pace:
+        """How long its rounds are played, and how long moving takes between them."""
+        return Pace(self.minutes_per_round, self.minutes_to_move)
+
+    @property
+    def takes(self) -> int:
+        """How many minutes its rounds take together."""
+        return self.pace.minutes(self.round_count)
 
     @property
     def has_matches(self) -> bool:
@@ -288,7 +319,7 @@ class Seating(models.Model):
             models.UniqueConstraint(fields=["round", "table"], name="seating_table_once"),
             models.UniqueConstraint(fields=["round", "ns"], name="seating_ns_once"),
             models.UniqueConstraint(fields=["round", "ew"], name="seating_ew_once"),
-            models.CheckConstraint(condition=Q(table__gte=1, table__lte=60), name="seating_table_range"),
+            models.CheckConstraint(condition=Q(table__gte=1, table__lte=MOST_TABLES), name="seating_table_range"),
             models.CheckConstraint(condition=Q(ns__isnull=False) | Q(ew__isnull=False), name="seating_not_empty"),
             models.CheckConstraint(
                 condition=Q(ns__isnull=True) | Q(ew__isnull=True) | ~Q(ns=F("ew")), name="seating_two_pairs"

@@ -16,7 +16,7 @@ from scoring.errors import MovementError, ScoringError
 from scoring.movements.changes import actually, cut, exchanged, filled, not_met, results_compared, roving, without
 from scoring.movements.checks import Finding, check
 from scoring.movements.counts import boards_played, sit_outs
-from scoring.movements.limits import MOST_PAIRS
+from scoring.movements.limits import MOST_ENTRIES
 from scoring.movements.seating import Movement, Seating
 from scoring.movements.wish import SWISS
 from scoring.pairing.continuing import continued
@@ -193,8 +193,8 @@ def propose(event: Event, change: Change) -> Proposal:
 def _late(now: Now, change: Late) -> Iterator[Way]:
     _require_open(now, change.since)
     pair, movement = now.movement.pairs + 1, now.movement
-    if pair > MOST_PAIRS:
-        raise Refusal("too_many_pairs_late", most=MOST_PAIRS)
+    if pair > MOST_ENTRIES:
+        raise Refusal("too_many_pairs_late", most=MOST_ENTRIES)
     has_empty_seat = any(not line.is_live for line in movement.seatings if line.round >= change.since)
     if has_empty_seat or not now.has_copies:
         yield FILL, partial(filled, movement, pair, change.since, now.opened)

@@ -15,9 +15,10 @@ from scoring.movements.kinds import build
 from scoring.movements.knockout import knockout_rounds
 from scoring.movements.request import Request
 from scoring.movements.seating import Movement
+from scoring.movements.wish import Evening
 from tournaments.errors import Invalid
-from tournaments.models.event import Fields, MovementKind
-from tournaments.selectors.plans import MOST_DEALS
+from tournaments.models.event import MovementKind
+from tournaments.selectors.plans import Plan, require_nobody_stays
 
 MOST_POINTS: Final = 999
 """What a match that one side did not come to may be scored at most."""
@@ -39,55 +40,16 @@ class CompetitionTerms:
     team_method: str = "difference"
 
 
-@dataclass(frozen=True, slots=True)
-class CompetitionPlan:
-    """A league, groups or a knock-out as it would be: the same questions as those of a plan of a movement.
-
-    ``movement`` are the rounds that can be laid out before anything is played; from ``drawn_from`` on they are drawn.
-    """
-
-    movement: Movement
-    kind: str
-    rounds: int
-    drawn_from: int | None
-    boards_per_round: int
-    minutes_per_round: int
-
-    fields: str = Fields.ONE.value
-    copies: None = None
-
-    @property
-    def tables(self) -> int:
-        """How many tables the room needs."""
-        return max(len(one.tables) for one in self.movement.rounds)
-
-    @property
-    def boards(self) -> int:
-        """How many deals one pair plays at most."""
-        return self.rounds * self.boards_per_round
-
-    @property
-    def minutes(self) -> int:
-        """How many minutes the rounds take together."""
-        return self.rounds * self.minutes_per_round
-
-    @property
-    def has_sit_outs(self) -> bool:
-        """Whether in some round a pair that is still in has no opponent."""
-        return any(one.sit_outs for one in self.movement.rounds)
-
-
-def plan_competition(
-    terms: CompetitionTerms, *, kind: str, pair_count: int, boards_per_round: int, minutes_per_round: int
-) -> CompetitionPlan:
+def plan_competition(terms: CompetitionTerms, kind: str, evening: Evening) -> Plan:
     """Return the plan of a league, groups or a knock-out.
 
-    Raises ``MovementError`` as ``kinds.build`` does, and ``Invalid``: ``deals_per_match``, ``group_size``,
+    Raises ``MovementError`` as ``kinds.build`` does and with code ``staying``, and ``Invalid``: ``group_size``,
     ``qualifiers`` for more than the smallest group has, ``no_show``, ``match_extra``.
     """
-    _require(terms, boards_per_round)
-    movement, rounds, drawn_from = _PLANS[MovementKind(kind)](terms, MovementKind(kind).key, pair_count)
-    return CompetitionPlan(movement, MovementKind(kind).value, rounds, drawn_from, boards_per_round, minutes_per_round)
+    _require(terms)
+    require_nobody_stays(kind, evening)
+    movement, rounds, drawn_from = _PLANS[MovementKind(kind)](terms, kind, evening.pairs)
+    return Plan(evening, kind, movement, rounds, drawn_from=drawn_from)
 
 
 _Laid = tuple[Movement, int, int | None]
@@ -125,9 +87,7 @@ _PLANS: Final[Mapping[MovementKind, Callable[[CompetitionTerms, str, int], _Laid
 )
 
 
-def _require(terms: CompetitionTerms, boards_per_round: int) -> None:
-    if not 1 <= boards_per_round <= MOST_DEALS:
-        raise Invalid("deals_per_match", most=MOST_DEALS, found=boards_per_round)
+def _require(terms: CompetitionTerms) -> None:
     if terms.group_size not in GROUP_SIZES:
         raise Invalid("group_size", fewest=GROUP_SIZES[0], most=GROUP_SIZES[-1])
     if not MOST_POINTS >= terms.no_show_for > terms.no_show_against >= 0:

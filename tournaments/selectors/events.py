@@ -204,7 +204,7 @@ def overview(event: Event) -> Overview:
         is_frozen=is_frozen(event),
         movement=event.get_movement_display(),
         fields=event.get_fields_display(),
-        minutes=event.round_count * event.minutes_per_round,
+        minutes=event.takes,
     )
 
 

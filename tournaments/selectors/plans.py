@@ -5,99 +5,133 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from scoring.errors import MovementError
 from scoring.movements.choice import choose
-from scoring.movements.limits import MOST_BOARDS, require_pairs
-from scoring.movements.seating import ALL, Movement
-from scoring.movements.wish import AUTO as ANY_KIND
+from scoring.movements.limits import MOST_BOARDS
+from scoring.movements.seating import Movement
 from scoring.movements.wish import Evening, Pace, Wish
 from tournaments.errors import Invalid
-from tournaments.models.event import AUTO, Deals, Fields, MovementKind
+from tournaments.models.event import Deals, Fields, Format, MovementKind
 
 MOST_DEALS: Final = 24
 """The most deals a match may have."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Plan:
-    """An evening as it would be: its movement, how the pairs are ranked, and how long it takes."""
+    """An evening as it would be: its movement, how the pairs are ranked, and how long it takes.
 
-    movement: Movement
+    ``movement`` are the rounds that can be laid out before anything is played, none for a Swiss; from ``drawn_from`` on
+    they are drawn. ``copies`` is how many sets of the boards there are, none for one at every table.
+    """
+
+    evening: Evening
     kind: str
-    fields: str
-    boards_per_round: int
-    minutes_per_round: int
+    movement: Movement | None
+    rounds: int
+    fields: str = Fields.ONE.value
+    copies: int | None = None
+    drawn_from: int | None = None
 
     @property
-    def rounds(self) -> int:
-        """How many rounds are played."""
-        return self.movement.number_of_rounds
+    def name(self) -> str:
+        """What the movement is called."""
+        return str(MovementKind(self.kind).label)
+
+    @property
+    def staying(self) -> tuple[int, ...]:
+        """The pairs that keep their table."""
+        return self.evening.staying
+
+    @property
+    def boards_per_round(self) -> int:
+        """How many boards a table plays in a round; of a match, how many deals it has at most."""
+        return self.evening.boards_per_round
 
     @property
     def tables(self) -> int:
         """How many tables the room needs."""
-        return self.movement.number_of_tables
+        return self.evening.tables if self.movement is None else self.movement.number_of_tables
 
     @property
     def boards(self) -> int:
-        """How many boards are played."""
+        """How many boards are in play; of matches, how many deals one pair plays at most."""
+        if self.movement is None or self.evening.has_matches:
+            return self.rounds * self.boards_per_round
         return len(self.movement.boards)
-
-    @property
-    def copies(self) -> int | None:
-        """How many sets of the boards there are; none for one at every table."""
-        return None if self.movement.copies == ALL else self.movement.copies
 
     @property
     def minutes(self) -> int:
         """How many minutes the rounds take together."""
-        return self.rounds * self.minutes_per_round
+        return self.evening.pace.minutes(self.rounds)
 
     @property
     def has_sit_outs(self) -> bool:
         """Whether in some round a pair has no opponent."""
+        if self.movement is None:
+            return self.evening.pairs % 2 == 1
         return any(one.sit_outs for one in self.movement.rounds)
 
 
-def plan_event(
+def evening_of(
     *,
     pair_count: int,
     minutes: int,
-    boards_per_round: int = 4,
-    minutes_per_round: int = 20,
-    movement: str = AUTO,
-    fields: str = AUTO,
+    boards_per_round: int,
+    minutes_per_round: int,
+    minutes_to_move: int = 0,
     deals: str = Deals.COPIES,
-    has_matches: bool = False,
-) -> Plan:
-    """Return the plan of an evening: the full round robin if it fits, else a Mitchell with as many rounds as fit.
+    sets: int | None = None,
+    format: str = Format.DUPLICATE,
+    staying: tuple[int, ...] = (),
+) -> Evening:
+    """Return the evening that a movement is looked for.
 
-    ``movement`` may ask for one of :class:`MovementKind`, ``fields`` for one of :class:`Fields`; two rankings need a
-    Mitchell, so asking for them asks for it too; so do ``deals`` that are relayed. An event of matches
-    (``has_matches``) has one ranking whoever meets whom, because nobody is compared with other tables. Raises
-    ``MovementError`` where no movement exists or fits, and ``Invalid`` (``boards_per_round``, of matches
-    ``deals_per_match``, ``two_fields`` for two rankings of a round robin, or ``relayed_round_robin``).
+    An event of matches has one ranking whoever meets whom, and no boards that lie anywhere. Raises ``Invalid``
+    (``boards_per_round``, of matches ``deals_per_match``).
     """
-    most = MOST_DEALS if has_matches else MOST_BOARDS
+    has_matches = format != Format.DUPLICATE
+    code, most = ("deals_per_match", MOST_DEALS) if has_matches else ("boards_per_round", MOST_BOARDS)
     if not 1 <= boards_per_round <= most:
-        code = "deals_per_match" if has_matches else "boards_per_round"
         raise Invalid(code, most=most, found=boards_per_round)
-    if has_matches:
-        fields, deals = AUTO, Deals.COPIES
-    if deals == Deals.RELAYED and movement == MovementKind.ROUND_ROBIN:
-        raise Invalid("relayed_round_robin")
-    if fields == Fields.TWO and movement == MovementKind.ROUND_ROBIN:
-        raise Invalid("two_fields")
-    wanted = MovementKind.MITCHELL if fields == Fields.TWO else None if movement == AUTO else MovementKind(movement)
-    require_pairs(pair_count)
-    one_winner = None if has_matches or fields == AUTO else fields == Fields.ONE
-    wish = Wish(wanted.key if wanted else ANY_KIND, one_winner)
-    # A match of its own may have more deals than a round has boards that other tables play.
-    size = 1 if has_matches else boards_per_round
-    relayed = deals == Deals.RELAYED
-    evening = Evening(pair_count, minutes, Pace(minutes_per_round, 0), size, relayed, has_matches=has_matches)
-    built = choose(evening, wish).movement
-    if built is None or built.kind not in [kind.key for kind in MovementKind]:
-        built = choose(evening, Wish(MovementKind.MITCHELL.key, one_winner)).movement
-    assert built is not None
-    ranked = Fields.TWO if built.two_winner and not has_matches else Fields.ONE
-    return Plan(built, MovementKind.of_key(built.kind).value, ranked.value, boards_per_round, minutes_per_round)
+    return Evening(
+        pair_count,
+        minutes,
+        Pace(minutes_per_round, minutes_to_move),
+        boards_per_round,
+        relayed=deals == Deals.RELAYED and not has_matches,
+        sets=None if has_matches else sets,
+        staying=staying,
+        has_matches=has_matches,
+    )
+
+
+def require_nobody_stays(kind: str, evening: Evening) -> None:
+    """Refuse pairs that keep their table where everybody moves.
+
+    Raises ``MovementError`` with code ``staying``.
+    """
+    if wanted := len(evening.staying):
+        raise MovementError("staying", f"{wanted} pairs are to stay at their table", kind=kind, wanted=wanted, places=0)
+
+
+def plan_event(evening: Evening, wish: Wish) -> Plan:
+    """Return the plan of an evening: what is wished, and without a wish for a kind the best that is offered.
+
+    Raises ``MovementError`` where no movement exists or fits, and ``Invalid`` (``two_fields`` for two rankings of a
+    movement that has one).
+    """
+    offer = choose(evening, wish)
+    if offer.movement is None:
+        raise MovementError("swiss", "a Swiss is drawn round by round")
+    if wish.one_winner is False and not offer.two_winner and not evening.has_matches:
+        raise Invalid("two_fields", kind=offer.kind)
+    packs = offer.packs
+    return Plan(
+        evening,
+        MovementKind(offer.kind).value,
+        offer.movement,
+        offer.rounds,
+        fields=(Fields.TWO if offer.two_winner else Fields.ONE).value,
+        copies=None if packs is None or packs.sets >= offer.tables else packs.sets,
+    )

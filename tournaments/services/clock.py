@@ -81,12 +81,14 @@ def shift_clock(
 def pass_clock_on(event: Event, ended: Round, at: dt.datetime) -> None:
     """Start the clock of what is now the current round where the clock of the round that has ended was used.
 
+    It has the time to move as well.
+
     For use inside the service that ends a round; its entry in the log says when.
     """
     row = current_round(event)
     if row is None or row.clock_has_begun or not ended.clock_has_begun:
         return
-    full = event.minutes_per_round * 60
+    full = (event.minutes_to_move + event.minutes_per_round) * 60
     if ended.clock_ends_at is None:
         _set(row, left=full)
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 from uuid import UUID
@@ -16,19 +16,20 @@ from django.utils.text import slugify
 from scoring.games.duplicate import Demand
 from scoring.games.registry import GAMES
 from scoring.games.variants import option_text
+from scoring.movements.wish import Evening, Wish
 from tournaments.errors import Frozen, Invalid, Refusal, Stale
 from tournaments.models import Club, Event
 from tournaments.models.event import AUTO, COMPETITIONS, UNNAMED, Deals, Format, MovementKind, Scale, Shown
 from tournaments.plain_text import one_line
-from tournaments.selectors.competition_plans import CompetitionPlan, CompetitionTerms, plan_competition
+from tournaments.selectors.competition_plans import CompetitionTerms, plan_competition
 from tournaments.selectors.competition_terms import competition_terms
 from tournaments.selectors.events import is_frozen
 from tournaments.selectors.names import players_of
-from tournaments.selectors.plans import Plan, plan_event
+from tournaments.selectors.plans import Plan, evening_of, plan_event
 from tournaments.selectors.setups import tie_breaks_of
 from tournaments.selectors.swiss_facts import swiss_terms
-from tournaments.selectors.swiss_plans import SwissPlan, SwissTerms, plan_swiss
-from tournaments.selectors.team_plans import TeamPlan, plan_teams
+from tournaments.selectors.swiss_plans import SwissTerms, plan_swiss
+from tournaments.selectors.team_plans import plan_teams
 from tournaments.services.acts import actor_name, locked, log
 from tournaments.services.alike import require_still_alike
 from tournaments.services.competition_terms import save_competition
@@ -45,11 +46,14 @@ class Settings:
 
     The game itself is chosen once: what is dealt is of its pack. ``variant`` is read as the game spells it; an event
     stores the value of every option. ``format`` says what is played: the same boards at all tables, or a match at each
-    table (``games``, ``boards``). ``deals`` says whether the boards move. ``boards_per_round`` are the boards of a
-    round, or the deals of a match where a match has a fixed number of them. ``tie_breaks`` are those of the kind of
-    evening, none for its usual chain; ``own_averages`` lets a pair's own average stand for one of 60 or 40.
-    ``swiss`` says how a Swiss is drawn, ``competition`` how a league, groups or a knock-out are held, none for what is
-    usual; they are none elsewhere.
+    table (``games``, ``boards``). ``boards_per_round`` are the boards of a round, or the deals of a match where a match
+    has a fixed number of them. A round is played for ``minutes_per_round``, or ``minutes_per_deal`` times its boards
+    where those are given; between two rounds lie ``minutes_to_move``. ``movement`` is the text of a
+    :class:`scoring.movements.wish.Wish`; ``deals`` says whether the boards move, ``sets`` how many of them the club
+    deals, none for as many as the movement takes. ``tie_breaks`` are those of the kind of evening, none for its usual
+    chain; ``own_averages`` lets a pair's own average stand for one of 60 or 40. ``swiss`` says how a Swiss
+    is drawn, ``competition`` how a league, groups or a knock-out are held, none for what is usual; they are none
+    elsewhere.
     """
 
     game: str
@@ -57,15 +61,23 @@ class Settings:
     minutes: int
     boards_per_round: int = 4
     minutes_per_round: int = 20
+    minutes_per_deal: int | None = None
+    minutes_to_move: int = 0
     movement: str = AUTO
-    fields: str = AUTO
     scale: str = Scale.CHAMPIONSHIP
     format: str = Format.DUPLICATE
     deals: str = Deals.COPIES
+    sets: int | None = None
     tie_breaks: tuple[str, ...] | None = None
     own_averages: bool = False
     swiss: SwissTerms | None = None
     competition: CompetitionTerms | None = None
+
+    @property
+    def minutes_of_play(self) -> int:
+        """How long a round is played."""
+        deal = self.minutes_per_deal
+        return self.minutes_per_round if deal is None else self.boards_per_round * deal
 
 
 def settings_of(event: Event) -> Settings:
@@ -76,11 +88,13 @@ def settings_of(event: Event) -> Settings:
         minutes=event.minutes,
         boards_per_round=event.boards_per_round,
         minutes_per_round=event.minutes_per_round,
+        minutes_per_deal=event.minutes_per_deal,
+        minutes_to_move=event.minutes_to_move,
         movement=event.movement_wish,
-        fields=event.fields_wish,
         scale=event.scale,
         format=event.format,
         deals=event.deals,
+        sets=event.sets,
         tie_breaks=event.tie_breaks,
         own_averages=event.own_averages,
         swiss=swiss_terms(event) if event.is_swiss else None,
@@ -143,53 +157,46 @@ def advice_for(settings: Settings) -> tuple[Refusal, ...]:
     )
 
 
-def plan_of(settings: Settings, pair_count: int) -> Plan | SwissPlan | CompetitionPlan | TeamPlan:
-    """Return the plan of an evening with these settings.
+def evening_with(settings: Settings, pair_count: int, staying: Iterable[int] = ()) -> Evening:
+    """Return the evening with these settings for so many pairs, of which those of ``staying`` keep their table.
 
-    Raises ``MovementError`` or ``Invalid`` as ``plan_event``, ``plan_swiss``, ``plan_competition`` and ``plan_teams``
-    do, and ``Invalid`` (``swiss_of_boards``, ``competition_of_boards``, ``teams_on_copies``) where the movement is none
-    for what is played at the tables.
+    Raises ``Invalid`` as ``evening_of`` does.
     """
-    if settings.movement in COMPETITIONS:
-        if settings.format == Format.DUPLICATE:
-            raise Invalid("competition_of_boards")
-        return plan_competition(
-            settings.competition or CompetitionTerms(),
-            kind=settings.movement,
-            pair_count=pair_count,
-            boards_per_round=settings.boards_per_round,
-            minutes_per_round=settings.minutes_per_round,
-        )
-    if settings.movement == MovementKind.TEAMS:
-        if settings.format != Format.DUPLICATE or settings.deals != Deals.COPIES:
-            raise Invalid("teams_on_copies")
-        return plan_teams(
-            pair_count=pair_count,
-            minutes=settings.minutes,
-            boards_per_round=settings.boards_per_round,
-            minutes_per_round=settings.minutes_per_round,
-            method=(settings.competition or CompetitionTerms()).team_method,
-        )
-    if settings.movement == MovementKind.SWISS:
-        if settings.format == Format.DUPLICATE:
-            raise Invalid("swiss_of_boards")
-        return plan_swiss(
-            settings.swiss or SwissTerms(),
-            pair_count=pair_count,
-            minutes=settings.minutes,
-            boards_per_round=settings.boards_per_round,
-            minutes_per_round=settings.minutes_per_round,
-        )
-    return plan_event(
+    return evening_of(
         pair_count=pair_count,
         minutes=settings.minutes,
         boards_per_round=settings.boards_per_round,
-        minutes_per_round=settings.minutes_per_round,
-        movement=settings.movement,
-        fields=settings.fields,
+        minutes_per_round=settings.minutes_of_play,
+        minutes_to_move=settings.minutes_to_move,
         deals=settings.deals,
-        has_matches=settings.format != Format.DUPLICATE,
+        sets=settings.sets,
+        format=settings.format,
+        staying=tuple(sorted(number for number in staying if number <= pair_count)),
     )
+
+
+def plan_of(settings: Settings, pair_count: int, staying: Iterable[int] = ()) -> Plan:
+    """Return the plan of an evening with these settings, in which the pairs of ``staying`` keep their table.
+
+    Raises ``MovementError`` or ``Invalid`` as ``evening_of``, ``plan_event``, ``plan_swiss``, ``plan_competition`` and
+    ``plan_teams`` do, and ``Invalid`` (``swiss_of_boards``, ``competition_of_boards``, ``teams_on_copies``) where the
+    movement is none for what is played at the tables.
+    """
+    evening, wish = evening_with(settings, pair_count, staying), Wish.parse(settings.movement)
+    competition = settings.competition or CompetitionTerms()
+    if wish.kind in COMPETITIONS:
+        if not evening.has_matches:
+            raise Invalid("competition_of_boards")
+        return plan_competition(competition, wish.kind, evening)
+    if wish.kind == MovementKind.TEAMS:
+        if evening.has_matches or evening.relayed:
+            raise Invalid("teams_on_copies")
+        return plan_teams(evening, competition.team_method)
+    if wish.kind == MovementKind.SWISS:
+        if not evening.has_matches:
+            raise Invalid("swiss_of_boards")
+        return plan_swiss(settings.swiss or SwissTerms(), evening)
+    return plan_event(evening, wish)
 
 
 def create_event(
@@ -203,6 +210,7 @@ def create_event(
     pair_count: int,
     names: Sequence[Iterable[str]] | None = None,
     copy_from: Event | None = None,
+    staying: Collection[int] = (),
     generate: bool = True,
     source: random.Random = SYSTEM_RANDOM,
     request_id: UUID | None = None,
@@ -210,16 +218,16 @@ def create_event(
     """Make an event with its rounds, seatings, pairs, boards and table links, ready to be played.
 
     Where a match is played at each table nothing is dealt. ``names`` are the players of pair 1, 2 and so on;
-    ``copy_from`` takes them from an earlier event instead. ``generate`` deals the boards from ``source``. The same
-    words with the same ``request_id`` return the event that they made the first time. Raises ``UnknownVariant``,
-    ``MovementError`` or ``Invalid`` (``event_name``, ``names``, ``too_many_pairs``, ``two_fields``,
-    ``boards_per_round``, ``deals_per_match``, ``tie_breaks``, as :func:`options_for` does, and of matches those of
-    ``match_terms``).
+    ``copy_from`` takes them from an earlier event instead. ``staying`` are the pairs that keep their table.
+    ``generate`` deals the boards from ``source``. The same words with the same ``request_id`` return the event that
+    they made the first time. Raises ``UnknownVariant``, ``MovementError`` or ``Invalid`` (``event_name``, ``names``,
+    ``too_many_pairs``, as :func:`plan_of` and :func:`options_for` do, and of matches those of ``match_terms``).
     """
-    plan = plan_of(settings, pair_count)
+    plan = plan_of(settings, pair_count, staying)
     listed = [tuple(pair) for pair in names or ()]
     earlier = copy_from.pk if copy_from is not None else None
-    own_id = identifier_of(request_id, actor_name(by), name, date, settings, pair_count, listed, earlier, generate)
+    words = (actor_name(by), name, date, settings, pair_count, sorted(staying), listed, earlier, generate)
+    own_id = identifier_of(request_id, *words)
     with transaction.atomic():
         # The club's row is the lock between two events of the same name, or of the same request, made at once.
         Club.objects.select_for_update().get(pk=club.pk)
@@ -232,7 +240,7 @@ def create_event(
         save_terms(event, settings.swiss)
         save_competition(event, settings.competition)
         set_pairs(event, pair_count)
-        lay_out(event, plan.movement, source if generate else None)
+        lay_out(event, plan.movement, source if generate else None, staying=plan.staying)
         write_names(event, _first_names(pair_count, listed, copy_from))
         name_matches(event)
         facts = {"name": event.name, "date": f"{date:%Y-%m-%d}", "dealt": generate, **_facts(event, plan)}
@@ -240,25 +248,26 @@ def create_event(
     return event
 
 
-def _take_settings(event: Event, settings: Settings, plan: Plan | SwissPlan | CompetitionPlan | TeamPlan) -> None:
+def _take_settings(event: Event, settings: Settings, plan: Plan) -> None:
     options, variants = options_for(settings), GAMES[settings.game].variants
     event.game, event.format = settings.game, Format(settings.format).value
     event.variant, event.options = variants.canonical(settings.variant), options.to_json()
     event.scale = Scale(settings.scale).value
     event.tie_break_keys = ",".join(tie_breaks_for(settings))
     event.own_averages = settings.own_averages
-    event.movement_wish, event.fields_wish = settings.movement, settings.fields
-    event.minutes, event.minutes_per_round = settings.minutes, settings.minutes_per_round
+    event.movement_wish, event.sets = settings.movement, settings.sets
+    event.minutes, event.minutes_per_round = settings.minutes, settings.minutes_of_play
+    event.minutes_per_deal, event.minutes_to_move = settings.minutes_per_deal, settings.minutes_to_move
     event.boards_per_round = settings.boards_per_round
     event.deals = Deals.COPIES if event.has_matches else Deals(settings.deals).value
     take_plan(event, plan)
 
 
-def take_plan(event: Event, plan: Plan | SwissPlan | CompetitionPlan | TeamPlan) -> None:
+def take_plan(event: Event, plan: Plan) -> None:
     """Write into the unsaved event what movement and ranking came of the wishes."""
     event.movement, event.fields, event.round_count = plan.kind, plan.fields, plan.rounds
     event.copies = plan.copies
-    event.drawn_from = plan.drawn_from if isinstance(plan, CompetitionPlan) else None
+    event.drawn_from = plan.drawn_from
 
 
 def checked_name(name: str) -> str:
@@ -287,7 +296,7 @@ def _first_names(pair_count: int, given: Sequence[Iterable[str]], copy_from: Eve
     return dict(enumerate(given, start=1))
 
 
-def _facts(event: Event, plan: Plan | SwissPlan | CompetitionPlan | TeamPlan) -> dict[str, object]:
+def _facts(event: Event, plan: Plan) -> dict[str, object]:
     """What the log keeps of a new event: its settings and what movement and ranking came of them."""
     return {**_settings_facts(event, plan), "movement": event.movement, "fields": event.fields}
 
@@ -297,7 +306,7 @@ def _logged(settings: Settings) -> dict[str, object]:
     return {name: value for name, value in asdict(settings).items() if value != UNNAMED.get(name)}
 
 
-def _settings_facts(event: Event, plan: Plan | SwissPlan | CompetitionPlan | TeamPlan) -> dict[str, object]:
+def _settings_facts(event: Event, plan: Plan) -> dict[str, object]:
     """What the log keeps of settings, movement and ranking as they were asked for, and of the plan."""
     return {
         **_logged(settings_of(event)),
@@ -309,6 +318,11 @@ def _settings_facts(event: Event, plan: Plan | SwissPlan | CompetitionPlan | Tea
 
 
 # Changing ----------------------------------------------------------------------------------------------------------
+
+
+def staying_pairs(event: Event) -> tuple[int, ...]:
+    """Return the numbers of the pairs that keep their table, ascending."""
+    return tuple(event.pairs.filter(table__isnull=False).order_by("number").values_list("number", flat=True))
 
 
 def require_open(event: Event) -> None:
@@ -347,7 +361,7 @@ def change_settings(*, event_id: int, settings: Settings, by: User | str, at: dt
             settings = replace(settings, tie_breaks=old.tie_breaks)
         if settings != old and seen not in ("", settings_mark(event)):
             raise Stale("options_stale")
-        plan = plan_of(settings, event.pair_count)
+        plan = plan_of(settings, event.pair_count, staying_pairs(event))
         _take_settings(event, settings, plan)
         require_still_alike(event)
         save_terms(event, settings.swiss)
@@ -356,13 +370,14 @@ def change_settings(*, event_id: int, settings: Settings, by: User | str, at: dt
             return event
         event.save()
         if _needs_layout(old, settings_of(event)):
-            lay_out_again(event, plan.movement)
+            lay_out_again(event, plan.movement, plan.staying)
         log(event, "settings_changed", actor=actor_name(by), at=at, old=_logged(old), new=_settings_facts(event, plan))
     return event
 
 
 def _needs_layout(old: Settings, new: Settings) -> bool:
-    names = ["minutes", "minutes_per_round", "boards_per_round", "movement", "fields", "deals", "swiss", "competition"]
+    names = ["minutes", "minutes_of_play", "minutes_to_move", "boards_per_round", "movement", "deals", "sets"]
+    names += ["swiss", "competition"]
     if new.format != Format.DUPLICATE:  # each match has the rules as they were when it was made
         names.append("variant")
     return any(getattr(old, name) != getattr(new, name) for name in names)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from scoring.games.registry import GAMES
 from scoring.movements.seating import Entry, Movement, dealer_of
@@ -22,24 +22,32 @@ SYSTEM_RANDOM = random.SystemRandom()
 
 
 def lay_out(
-    event: Event, movement: Movement | None, source: random.Random | None, known_hands: Mapping[int, str] | None = None
+    event: Event,
+    movement: Movement | None,
+    source: random.Random | None,
+    known_hands: Mapping[int, str] | None = None,
+    staying: Collection[int] = (),
 ) -> None:
     """Write the rounds, seatings, boards and table links of ``movement``; without one, the links of a Swiss alone.
 
     An event of matches has no boards: each table of each round has a match, which is named when the pairs are. A board
     takes its hands from ``known_hands`` by its number, else from ``source``; without a source it has none.
     The pairs 1 to N exist already and no round does. Tables that have a link keep it, so that printed cards stay good.
+    ``staying`` are the pairs that the movement keeps at their table, which is written down with them.
 
     Raises ``Invalid`` (``board_twice_at_table``) for a movement in which a board comes back to a table.
     """
     if movement is None:
-        make_links(event, range(1, event.pair_count // 2 + 1))
+        tables = range(1, event.pair_count // 2 + 1)
+        _keep_any_tables(event, tables, staying)
+        make_links(event, tables)
         return
     if not event.has_matches:
         _require_boards_once(movement)
     rounds = Round.objects.bulk_create(Round(event=event, number=one.number) for one in movement.rounds)
     by_number = {row.number: row for row in rounds}
     _seat(event, movement, by_number)
+    _keep_tables(event, movement, staying)
     make_links(event, movement.tables)
     if event.has_matches:
         lay_out_matches(event)
@@ -66,7 +74,9 @@ def _require_boards_once(movement: Movement) -> None:
                 known.add((line.table, board))
 
 
-def lay_out_again(event: Event, movement: Movement | None, source: random.Random = SYSTEM_RANDOM) -> None:
+def lay_out_again(
+    event: Event, movement: Movement | None, staying: Collection[int] = (), source: random.Random = SYSTEM_RANDOM
+) -> None:
     """Replace rounds, seatings and boards by those of another movement, before anything was recorded.
 
     The pairs become those of ``event.pair_count``. A board number keeps its hands, which may lie dealt on the tables
@@ -75,7 +85,7 @@ def lay_out_again(event: Event, movement: Movement | None, source: random.Random
     hands = dict(event.boards.values_list("number", "hands"))
     event.rounds.all().delete()  # with them the seatings, which hold on to the pairs they seat
     set_pairs(event, event.pair_count)
-    lay_out(event, movement, source if all(hands.values()) else None, hands)
+    lay_out(event, movement, source if all(hands.values()) else None, hands, staying)
 
 
 def _seat(event: Event, movement: Movement, rounds: Mapping[int, Round]) -> None:
@@ -93,6 +103,23 @@ def _seat(event: Event, movement: Movement, rounds: Mapping[int, Round]) -> None
         )
         for line in movement.seatings
     )
+
+
+def _keep_tables(event: Event, movement: Movement, staying: Collection[int]) -> None:
+    """Write with the pairs that stay at which table they do; the others go where they are told."""
+    event.pairs.filter(table__isnull=False).update(table=None)
+    for number in staying:
+        (table,) = {line.table for line in movement.of_pair(number) if line.is_live}
+        event.pairs.filter(number=number).update(table=table)
+
+
+def _keep_any_tables(event: Event, tables: Iterable[int], staying: Collection[int]) -> None:
+    """Write with the pairs that stay in a Swiss at which table they do: where they did, else the first free one."""
+    staying_now = dict(event.pairs.filter(table__in=tables, number__in=staying).values_list("number", "table"))
+    free = iter(table for table in tables if table not in staying_now.values())
+    event.pairs.exclude(number__in=staying_now).filter(table__isnull=False).update(table=None)
+    for number in sorted(set(staying) - set(staying_now)):
+        event.pairs.filter(number=number).update(table=next(free))
 
 
 def _orders_of_play(movement: Movement, copies: int | None) -> dict[tuple[int, int], list[int]]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from django.contrib.auth.models import User
 
 from tournaments.errors import Invalid, Stale
 from tournaments.models import Event
 from tournaments.selectors.names import players_of
+from tournaments.selectors.plans import Plan
 from tournaments.services.acts import actor_name, locked, log
 from tournaments.services.event_matches import name_matches
-from tournaments.services.events import plan_of, require_open, settings_of, take_plan
+from tournaments.services.events import plan_of, require_open, settings_of, staying_pairs, take_plan
 from tournaments.services.layout import lay_out_again
 from tournaments.services.naming import Names, clean_names, write_names
 
@@ -113,6 +114,22 @@ def add_pair(*, event_id: int, names: Iterable[str], by: User | str, at: dt.date
     return free
 
 
+def keep_tables(*, event_id: int, numbers: Collection[int], by: User | str, at: dt.datetime) -> tuple[int, ...]:
+    """Let these pairs and no others stay at one table all evening; the movement is made anew for it. Return them.
+
+    Pairs keep their numbers: it is the movement that gives them other places. Raises ``Frozen`` once a result exists,
+    ``Invalid`` (``no_pair``), and ``MovementError`` with code ``staying`` where the movement has too few places.
+    """
+    with locked(event_id) as event:
+        old, wanted = staying_pairs(event), tuple(sorted(set(numbers)))
+        if wanted != old:
+            _require_pairs(event, wanted)
+            require_open(event)
+            _seat_anew(event, plan_of(settings_of(event), event.pair_count, wanted))
+            log(event, "pairs_staying", actor=actor_name(by), at=at, old={"pairs": old}, new={"pairs": wanted})
+    return wanted
+
+
 def clear_names(*, event_id: int, by: User | str, at: dt.datetime) -> None:
     """Take all names away; the log keeps them."""
     with locked(event_id) as event:
@@ -127,11 +144,15 @@ def _change_count(event: Event, pair_count: int) -> None:
     if pair_count == event.pair_count:
         return
     require_open(event)
-    plan = plan_of(settings_of(event), pair_count)
+    plan = plan_of(settings_of(event), pair_count, staying_pairs(event))
     event.pair_count = pair_count
+    _seat_anew(event, plan)
+
+
+def _seat_anew(event: Event, plan: Plan) -> None:
     take_plan(event, plan)
     event.save()
-    lay_out_again(event, plan.movement)
+    lay_out_again(event, plan.movement, plan.staying)
 
 
 def _listed(names: Mapping[int, Names]) -> dict[str, list[list[object]]]:

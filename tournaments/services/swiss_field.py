@@ -13,7 +13,7 @@ from typing import Final
 
 from django.contrib.auth.models import User
 
-from scoring.movements.limits import require_pairs
+from scoring.movements.limits import MOST_ENTRIES, require_pairs
 from scoring.pairing.swiss import most_rounds
 from scoring.seats import Side
 from tournaments.errors import Frozen, Invalid, Refusal
@@ -115,7 +115,7 @@ def enter_late(*, event_id: int, names: Iterable[str], by: User | str, at: dt.da
         if next_round > event.round_count:
             raise Refusal("swiss_all_drawn", rounds=event.round_count)
         number = event.pair_count + 1
-        require_pairs(number)
+        require_pairs(number, MOST_ENTRIES)
         event.pair_count = number
         event.save(update_fields=["pair_count"])
         Pair.objects.create(event=event, number=number, since=next_round)

@@ -35,13 +35,10 @@ from tournaments.option_texts import GAMES
 from tournaments.permissions import director_required, directs, is_director
 from tournaments.selectors.clock import clock_of, current_round
 from tournaments.selectors.club import current_club
-from tournaments.selectors.competition_plans import CompetitionPlan
 from tournaments.selectors.events import Overview, is_frozen, overview
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.keeping import keeping_of
 from tournaments.selectors.plans import Plan
-from tournaments.selectors.swiss_plans import SwissPlan
-from tournaments.selectors.team_plans import TeamPlan
 from tournaments.selectors.values import options_of
 from tournaments.services.events import (
     change_settings,
@@ -133,7 +130,7 @@ def _plan_context(form: NewEventForm) -> dict[str, Any]:
     }
 
 
-def plan_words(plan: Plan | SwissPlan | CompetitionPlan | TeamPlan | None, kind: str) -> dict[str, Any]:
+def plan_words(plan: Plan | None, kind: str) -> dict[str, Any]:
     """Return what a template needs to describe the plan of a kind of evening: how long it takes, when it would end."""
     if plan is None:
         return {"plan": None}

@@ -68,7 +68,7 @@ class Overview:
         self.to_draw = evening.to_draw
         self.pairs = event.pair_count
         self.named = sum(bool(name.names) for name in evening.names.values())
-        self.minutes = event.round_count * event.minutes_per_round
+        self.minutes = event.takes
         self.movement = event.get_movement_display()
 
 

@@ -24,7 +24,7 @@ from tournaments.selectors.events import earlier_event, earlier_events, is_froze
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.names import PairName, players_of
 from tournaments.services import pairs as services
-from tournaments.services.events import plan_of, settings_of
+from tournaments.services.events import plan_of, settings_of, staying_pairs
 from tournaments.services.swiss_field import enter_late
 from tournaments.texts import sentence
 from tournaments.views.acting import acting
@@ -121,7 +121,7 @@ def _counts(request: HttpRequest, event: Event, form: PairListForm) -> dict[str,
     if is_frozen(event):
         return {"pair_count": event.pair_count, "too_many": highest > event.pair_count}
     try:
-        plan = plan_of(settings_of(event), highest)
+        plan = plan_of(settings_of(event), highest, staying_pairs(event))
     except (Refusal, ScoringError) as refusal:
         return {"pair_count": event.pair_count, "no_plan": sentence(refusal), "too_many": highest > event.pair_count}
     return {"pair_count": highest, "can_keep": highest < event.pair_count, **plan_words(plan, event.format)}

@@ -100,6 +100,12 @@ def test_null_is_an_empty_seat():
         ({"rounds": [ROUND], "match": "no"}, "match"),
         ({"rounds": [ROUND], "max_meetings": 0}, "max_meetings"),
         ({"rounds": [ROUND], "switched_rounds": 3}, "switched_rounds"),
+        ({"rounds": [ROUND], "switched_rounds": [99]}, "switched_rounds[0]"),
+        ({"rounds": [ROUND, ROUND], "switched_rounds": [2, 2]}, "switched_rounds[1]"),
+        ({"rounds": [ROUND], "switched": [1]}, "switched"),
+        ([[{**ROUND[0], "north": 1}]], "rounds[0][0].north"),
+        ([[{"table": 1}]], "rounds[0][0]"),
+        ([[{"table": 1, "ns": None, "ew": None}]], "rounds"),
         ({"rounds": [ROUND], "name": 3}, "name"),
         ({"rounds": [ROUND], "kind": None}, "kind"),
     ],
@@ -149,7 +155,7 @@ def test_tables_may_stand_in_any_order():
         ("", "line 1, column 1"),
         ("[[", "line 1, column 3"),
         ("{\n 'rounds': []}", "line 2, column 2"),
-        ('{"rounds": [], "rounds": []}', "'rounds' stands twice"),
+        ('{"rounds": [], "rounds": []}', '"rounds" stands twice'),
         ('[[{"table": NaN}]]', "NaN"),
         ('[[{"table": -Infinity}]]', "-Infinity"),
         ("[" * 100_000, "nested too deeply"),
@@ -167,3 +173,10 @@ def test_a_long_value_is_cut_short_in_the_refusal():
     with pytest.raises(MovementError) as refusal:
         from_json([["x" * 1000]])
     assert len(str(refusal.value)) < 150
+
+
+@pytest.mark.parametrize("value,said", [(None, "null"), (True, "true"), ("a\nb", '"a\\nb"'), ([1, None], "[1, null]")])
+def test_what_is_wrong_is_quoted_as_json(value, said):
+    with pytest.raises(MovementError) as refusal:
+        from_json([[{**ROUND[0], "table": value}]])
+    assert str(refusal.value).endswith(f"not {said}")

@@ -7,7 +7,7 @@ import pytest
 from scoring.errors import MovementError
 from scoring.movements import kinds
 from scoring.movements.checks import check
-from scoring.movements.kinds import KINDS, RELAYED_INSTEAD, build, find_kind, nearest
+from scoring.movements.kinds import KINDS, RELAYED_INSTEAD, build, find_kind, nearest, require_two_fields
 from scoring.movements.request import Method, Request
 from scoring.movements.seating import Seating
 from tests.scoring.movements.strategies import forms_of
@@ -95,13 +95,31 @@ def test_an_unsound_movement_is_a_defect(monkeypatch):
         build(Request("mitchell", 12))
 
 
-def test_two_fields_that_stay_two_are_refused(monkeypatch):
-    mitchell = find_kind("mitchell")
-    stubborn = replace(
-        mitchell, key="stubborn", build=lambda request: mitchell.build(replace(request, one_winner=False))
-    )
-    monkeypatch.setattr(kinds, "KINDS", (mitchell, stubborn))
-    assert refused(Request("stubborn", 12, one_winner=True)).code == "one_winner"
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.key)
+def test_only_what_can_be_turned_is_turned_for_one_ranking(kind):
+    """Of two fields, or on demand in whole rounds (the hesitation): building it as one ranking changes it."""
+    relayed = forms_of(kind)[-1]
+    size = [n for n in kind.sizes(Request(kind.key, 0, relayed=relayed)) if n >= 14][0]
+    two, one = (build(Request(kind.key, size, relayed=relayed, one_winner=wish)) for wish in (False, True))
+    assert kind.turns == (two != one)
+    assert not one.two_winner
+    if kind.turns:
+        require_two_fields(kind)
+        return
+    with pytest.raises(MovementError) as refusal:
+        require_two_fields(kind)
+    assert refusal.value.code == "one_winner"
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.key)
+def test_a_seed_is_for_lots(kind):
+    relayed = forms_of(kind)[-1]
+    size = kind.sizes(Request(kind.key, 0, relayed=relayed))[0]
+    asked = Request(kind.key, size, relayed=relayed, seed=7)
+    if kind.key == "drawn-partners":
+        assert build(asked) != build(replace(asked, seed=None)) == build(replace(asked, seed=0))
+    else:
+        assert (refused(asked).code, refused(asked).facts["nearest"]) == ("seed", "drawn-partners")
 
 
 def test_every_kind_in_copies_only_names_one_that_is_not():

@@ -1,8 +1,12 @@
 """The bracket: who has a bye, when seeds can meet, and that it leads to one winner."""
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.movements.checks import check
+from scoring.movements.counts import sit_outs
+from scoring.movements.fairness import fairness
 from scoring.movements.knockout import KNOCKOUT, bracket
 from scoring.movements.request import Request
 from scoring.movements.seating import WinnerOf
@@ -116,3 +120,17 @@ def test_a_shorter_one_ends_when_more_than_one_are_left():
     assert movement.seatings == built(16).seatings[:12]
     assert list(KNOCKOUT.rounds(Request("knockout", 17))) == [1, 2, 3, 4, 5]
     assert list(KNOCKOUT.sizes(Request("knockout", 0))) == list(EVERY_FIELD)
+
+
+def test_who_has_lost_does_not_sit_out():
+    """A knock-out of nine whose winners are known: 9 loses the first match and then misses three rounds, 1 only one."""
+    movement, winners, lines = built(9), {}, []
+    for line in movement.seatings:
+        two = [winners[side.match] if isinstance(side, WinnerOf) else side for side in (line.ns, line.ew)]
+        lines.append(replace(line, ns=two[0], ew=two[1]))
+        winners[line.match] = min(side for side in two if side is not None)
+    known = replace(movement, seatings=tuple(lines))
+    assert (sit_outs(known)[1], sit_outs(known)[9]) == (1, 3)
+    assert (known.has_winners, known.is_knock_out) == (False, True)
+    assert check(known) == ()
+    assert fairness(known)[0].code == "knock_out"

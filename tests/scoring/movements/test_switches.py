@@ -34,6 +34,17 @@ def test_balance_is_at_least_the_published_one(tables, published):
     assert q(mitchell(2 * tables, boards_per_round=1, two_winner=False)) >= Fraction(published) - Fraction(1, 20)
 
 
+@pytest.mark.parametrize("tables,published", [(5, "65.4"), (7, "90.5"), (9, "93.0"), (11, "88.6"), (13, "83.6")])
+def test_one_table_a_round_is_as_even_as_one_turned_round_of_the_relayed_movement(tables, published):
+    lines = [
+        (r, t, ew, ns, boards) if (r + t) % tables == 0 else (r, t, ns, ew, boards)
+        for r, t, ns, ew, boards in plain(mitchell(2 * tables, boards_per_round=1))
+    ]
+    found = slow_quality(slow_competition(lines, 2 * tables).values())
+    assert found == slow_quality(slow_competition(relayed_mitchell(tables, 1), 2 * tables).values())
+    assert abs(found - Fraction(published)) <= Fraction(1, 20)
+
+
 @pytest.mark.parametrize("tables", range(4, 23))
 def test_balance_is_at_least_that_of_the_relayed_movement(tables):
     relayed = max(

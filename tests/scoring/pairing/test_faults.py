@@ -33,6 +33,7 @@ def found(rows: list[Row]) -> list[tuple[str, int | None, int | None]]:
         ([*WHO, *results(1, "1>2 3>4 4")], [("twice_in_round", 7, 4)]),
         ([*WHO, *results(1, "1>2 3>4"), row(1, 4, "absent")], [("twice_in_round", 7, 4)]),
         ([*WHO, *results(1, "1>2 3>4 1>2")], [("twice_in_round", 7, 1), ("twice_in_round", 7, 2)]),
+        ([*WHO, *results(1, "1>2 3 4")], [("two_byes", 7, 4)]),
         ([*WHO, row(2, 5, "entry"), *results(1, "1>2 3>4 5")], [("not_in_round", 8, 5)]),
         ([*WHO, row(1, 4, "withdrawn"), *results(1, "1>2 3>4")], [("not_in_round", 7, 4)]),
         ([*WHO, row(2, 5, "entry"), row(1, 5, "absent")], [("not_in_round", 6, 5)]),

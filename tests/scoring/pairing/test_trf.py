@@ -85,7 +85,46 @@ def test_what_is_odd_is_remarked() -> None:
     """1 has a win, a draw and a walk-over: 2½, not 3. 2 has a win, a draw and half a bye: 2, not 1½."""
     remarks = [(found.code, found.facts["line"]) for found in read_trf(EVERYTHING).remarks]
     assert remarks == [("trf_points", 5), ("trf_points", 6), ("trf_unread", None)]
-    assert read_trf(EVERYTHING).remarks[-1].facts["codes"] == "XXC"
+    assert read_trf(EVERYTHING).remarks[-1].facts["codes"] == {"XXC": [4]}
+
+
+def test_lines_of_the_report_of_2026_are_read() -> None:
+    """Round 3 is to be drawn: who must not meet in rounds 2 to 3, byes by leave, comments."""
+    text = report(
+        "### RR1 RRL PPP1 PPP2",
+        "162  W 3.0",
+        line(1, "", "   2 w 1", "   3 b 1"),
+        line(2, "", "   1 b 0"),
+        line(3, "", "0000 - U", "   1 w 0"),
+        line(4, "", "0000 - Z", "0000 - Z"),
+        line(5, "", "", "", "0000 - F"),
+        "260 002 003    1    4    2",
+        "260 001 002    1    2",
+        "240 H 002    2",
+        "240 Z 003    4    3",
+        "240 f 003    5",
+        "240 F 009    1",
+    )
+    found = read_trf(text)
+    assert found.faults == ()
+    assert {fact for fact in found.report.event.facts if fact.round != 1 and fact.what is not What.ENTRY} == {
+        Fact(What.RESULT, 3, 1, 2, winner=Side.EW),
+        Fact(What.HALF_BYE, 2, round=2),
+        Fact(What.ABSENT, 4, round=2),
+        Fact(What.ABSENT, 3, round=3),
+        Fact(What.ABSENT, 4, round=3),
+        Fact(What.FULL_BYE, 5, round=3),
+        Fact(What.NEVER, 1, 4, 3),
+        Fact(What.NEVER, 1, 2, 3),
+        Fact(What.NEVER, 4, 2, 3),
+    }
+    assert found.report.event.never == {(1, 2), (1, 4), (2, 4)}
+    assert found.report.event.plus([Fact(What.SEATED, 1, 2, 3)]).never == frozenset()
+    (unread,) = found.remarks
+    assert (unread.code, unread.facts["codes"]) == ("trf_unread", {"162": [2]})
+    written = write_trf(found.report)
+    assert set(read_trf(written).report.event.facts) == set(found.report.event.facts)
+    assert "XXP" not in written
 
 
 def test_columns_are_those_of_the_format() -> None:
@@ -174,6 +213,10 @@ def faults(found: TrfFile) -> list[tuple[str, int | None]]:
         ),
         ([line(1, ""), "XXP 1 7"], [("unknown", 2)]),
         ([line(1, ""), "XXZ 1"], [("nobody", None)]),
+        ([line(1, ""), "240 X 001    1", "240 Z 001 ?", "260 1 ?"], [("trf_number", row) for row in (2, 3, 4)]),
+        ([line(1, "", "   2 w 1"), line(2, "", "   1 b 0"), "240 H 001    2"], [("trf_bye", 3)]),
+        ([line(1, ""), line(2, ""), "240 H 001    9", "260 1 1 2 8"], [("unknown", 3), ("unknown", 4)]),
+        ([line(1, "", "0000 - U"), line(2, "", "0000 - U")], [("two_byes", 2)]),
     ],
 )
 def test_faults_are_told_by_line(lines: list[str], expected: list[tuple[str, int | None]]) -> None:

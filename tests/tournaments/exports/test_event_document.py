@@ -138,7 +138,7 @@ def test_travellers_have_the_keys_of_an_import_and_english_headers_that_read_as_
 
 
 def test_one_ranking_makes_one_sheet():
-    event = factories.make_event(6, 3, fields="one")
+    event = factories.make_event(6, 3, movement="mitchell+one")
     assert document(event).sheets[0].title == "Standings"
 
 
@@ -168,7 +168,7 @@ def test_sheets_print_with_their_header_on_every_page():
 
 
 def test_info_says_how_the_scores_were_made_and_how_to_make_them_again():
-    event = factories.make_event(6, 3, fields="one", scale="butinet")
+    event = factories.make_event(6, 3, movement="mitchell+one", scale="butinet")
     facts = {row["key"]: row["value"] for row in document(event).sheet("info").records()}
     assert facts["when_equal"] == "3/2"
     assert facts["time_zone"] == "Europe/Madrid (+0100)"
@@ -196,7 +196,7 @@ def test_score_on_the_workbook_reproduces_the_standings(make, director, tmp_path
 
 def test_score_reproduces_an_odd_evening_and_one_ranking(tmp_path: Path):
     odd = factories.make_event(9, 5, name="Odd")
-    one = factories.make_event(12, 6, name="One", fields="one", scale="butinet", seed=4)
+    one = factories.make_event(12, 6, name="One", movement="mitchell+one", scale="butinet", seed=4)
     for event, options in ((odd, ()), (one, ("--fields", "one", "--scale", "butinet"))):
         factories.enter_random_results(event, rounds=[1, 2, 3], seed=event.pk)
         (tmp_path / "event.xlsx").write_bytes(file_of(event))

@@ -101,7 +101,9 @@ def test_a_board_of_le_quatre_sept_with_politaines_stands_in_the_workbook():
 
 
 def test_info_says_how_to_make_the_scores_again():
-    event = factories.make_event(6, 3, fields="one", game="huutopussi", variant="duplicate+target=300", scale="cross")
+    event = factories.make_event(
+        6, 3, movement="mitchell+one", game="huutopussi", variant="duplicate+target=300", scale="cross"
+    )
     facts = {row["key"]: row["value"] for row in rows_of(event, "info")}
     options = "--game huutopussi --preset duplicate+target=300 --compare cross --fields one"
     assert facts["score"] == f"manage.py score {event.slug}.xlsx {options}"

@@ -85,15 +85,15 @@ def test_the_list_is_read_in_place_of_the_number():
     "changes, field, words",
     [
         ({"pairs": ""}, "pairs", "one pair on each line"),
-        ({"pairs": "3"}, "pairs", "4 to 60 pairs"),
+        ({"pairs": "3"}, "pairs", "4 to 200 pairs"),
         ({"pairs": "Anna & Joan\nMar"}, "pairs", "Line 2"),
-        ({"pairs": "1000"}, "pairs", "An event has 4 to 60 pairs, not 1000."),
-        ({"pairs": "-5"}, "pairs", "An event has 4 to 60 pairs, not -5."),
-        ({"pairs": "4.5"}, "pairs", "An event has 4 to 60 pairs, not 4.5."),
+        ({"pairs": "1000"}, "pairs", "An event has 4 to 200 pairs, not 1000."),
+        ({"pairs": "-5"}, "pairs", "An event has 4 to 200 pairs, not -5."),
+        ({"pairs": "4.5"}, "pairs", "An event has 4 to 200 pairs, not 4.5."),
         ({"time": "0:10"}, "time", "too little time"),
-        ({"movement": "round_robin"}, "movement", "takes 3 h 40 min; you have 2 h"),
-        ({"pairs": "4", "movement": "round_robin", "fields_wish": "two"}, "fields_wish", "one ranking"),
-        ({"pairs": "4", "movement": "round_robin", "deals": "relayed"}, "deals", "a copy of the boards"),
+        ({"movement": "round-robin"}, "movement", "takes 3 h 40 min; you have 2 h"),
+        ({"pairs": "4", "movement": "round-robin", "fields_wish": "two"}, "fields_wish", "one ranking"),
+        ({"pairs": "4", "movement": "round-robin", "deals": "relayed"}, "deals", "a copy of the boards"),
         ({"pairs": "4", "deals": "elsewhere"}, "deals", "where the boards lie"),
         ({"preset": "western", "option_second_loads": "on"}, "option_second_loads", "eastern form"),
         ({"boards_per_round": "0"}, "boards_per_round", ""),
@@ -257,12 +257,14 @@ def test_a_name_of_ones_own_stays_when_another_game_is_chosen():
 
 
 def test_existing_settings_come_back_into_the_form():
-    settings = Settings("botifarra", "western+max_level=none+carry_over", 95, 5, 15, "mitchell", "one", "butinet")
+    settings = Settings(
+        "botifarra", "western+max_level=none+carry_over", 95, 5, 15, movement="mitchell+one", scale="butinet"
+    )
     made = NewEventForm({**TYPED, **settings_initial(settings), "time": "1:35"}, today=TODAY)
     assert made.is_valid(), made.errors
     assert made.settings is not None
     assert parse_variant(made.settings.variant) == parse_variant(settings.variant)
-    assert (made.settings.minutes, made.settings.movement, made.settings.scale) == (95, "mitchell", "butinet")
+    assert (made.settings.minutes, made.settings.movement, made.settings.scale) == (95, "mitchell+one", "butinet")
 
 
 def test_pairs_of_an_earlier_event_need_no_list():

@@ -49,7 +49,7 @@ def test_what_cannot_be_chosen_is_said_at_the_choice(values: dict[str, str]) -> 
 
 def test_a_new_event_has_the_usual_chain_of_its_kind() -> None:
     assert factories.make_event(4, 2, with_boards=False).tie_breaks == ("tops",)
-    matches = {"format": "games", "variant": "eastern", "movement": "round_robin", "with_boards": False}
+    matches = {"format": "games", "variant": "eastern", "movement": "round-robin", "with_boards": False}
     assert factories.make_event(4, 3, **matches).tie_breaks == ("difference", "scored")
     assert factories.make_event(4, 2, with_boards=False, tie_breaks=()).tie_breaks == ()
 

@@ -91,7 +91,7 @@ def test_a_sit_out_is_no_board():
 
 
 def test_one_ranking_counts_both_directions():
-    event = factories.make_event(12, 6, shown="all", fields="one")
+    event = factories.make_event(12, 6, shown="all", movement="mitchell+one")
     factories.enter_random_results(event, rounds=[1, 2])
     (field,) = page_of(event).fields
     expected = recompute.totals(evenings.raws(event, (1, 2)), (0, 1))

@@ -98,7 +98,7 @@ def test_the_number_changes_until_something_is_recorded(event: Event):
 
 def test_a_round_robin_that_no_longer_fits_becomes_a_mitchell():
     event = factories.make_event(pairs=4, rounds=3, movement="auto")
-    assert event.movement == "round_robin"
+    assert event.movement == "round-robin"
     pairs.set_pair_count(event_id=event.pk, pair_count=6, **who())
     event.refresh_from_db()
     assert (event.movement, event.fields, event.round_count) == ("mitchell", "two", 3)

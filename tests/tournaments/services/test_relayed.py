@@ -84,16 +84,18 @@ def test_an_even_field_of_tables_shares_and_an_odd_number_of_pairs_leaves_one_ou
 
 
 def test_a_round_robin_needs_copies() -> None:
-    with pytest.raises(Invalid, match="relayed_round_robin"):
-        make_relayed(movement="round_robin")
+    with pytest.raises(MovementError, match="copies"):
+        make_relayed(movement="round-robin")
     with pytest.raises(MovementError, match="copies"):
         choose(Evening(6, 200, Pace(20), relayed=True), Wish("round-robin"))
 
 
-def test_whatever_fits_is_a_mitchell_where_boards_move() -> None:
+def test_whatever_fits_is_a_howell_or_a_mitchell_where_boards_move() -> None:
     plan = plan_of(settings(make_relayed(), movement="auto", minutes=60), 4)
-    assert (plan.kind, plan.rounds) == ("mitchell", 2)  # the three rounds of a round robin would fit
-    one = make_relayed(10, 5, fields="one", name="One ranking")
+    assert (plan.kind, plan.rounds, plan.copies) == ("howell", 3, 1)
+    plan = plan_of(settings(make_relayed(name="Shorter"), movement="auto", minutes=59), 4)
+    assert (plan.kind, plan.rounds) == ("mitchell", 2)
+    one = make_relayed(10, 5, movement="mitchell+one", name="One ranking")
     assert (one.fields, one.deals) == ("one", "relayed")
     turned = [number for number in range(1, 6) if tables_of(one, number)[0].ns.number != 1]
     assert turned == [5]  # one round in eight, the last

@@ -209,10 +209,10 @@ def test_a_swiss_that_becomes_another_movement_keeps_nothing_of_it() -> None:
     event = make_swiss(6, 3)
     evening = Evening(event)
     settings = events.settings_of(event)
-    other = events.Settings(**{**_fields(settings), "movement": "round_robin", "swiss": None, "minutes": 100})
+    other = events.Settings(**{**_fields(settings), "movement": "round-robin", "swiss": None, "minutes": 100})
     events.change_settings(settings=other, **evening.here)
     event = Event.objects.get(pk=event.pk)
-    assert (event.movement, event.round_count, event.rounds.count()) == ("round_robin", 5, 5)
+    assert (event.movement, event.round_count, event.rounds.count()) == ("round-robin", 5, 5)
     with pytest.raises(Invalid, match="no_swiss"):
         evening.draw(6)
     assert not hasattr(event, "swiss")

@@ -20,7 +20,7 @@ def made(**more: object) -> Story:
 
 
 def test_d12_results_follow_the_people_and_later_rounds_are_drawn_without_repeats() -> None:
-    story = made(movement="mitchell", fields="one")
+    story = made(movement="mitchell+one")
     event, source = story.event, random.Random(12)
     story.play(1, source)
     met = {frozenset(two) for two in seats(event, 1).values()}
@@ -74,7 +74,7 @@ def test_d12_where_boards_move_the_director_keeps_the_plan_or_lets_the_two_go_on
 
 
 def test_d12_two_who_sat_turned_have_each_others_scores() -> None:
-    story = made(movement="mitchell", fields="one")
+    story = made(movement="mitchell+one")
     event = story.event
     story.play(1, random.Random(3))
     ns, ew = seats(event, 1)[1]
@@ -85,7 +85,7 @@ def test_d12_two_who_sat_turned_have_each_others_scores() -> None:
 
 
 def test_d12_the_phone_of_the_people_goes_with_them() -> None:
-    story = made(movement="mitchell", fields="one")
+    story = made(movement="mitchell+one")
     event = story.event
     due = seats(event, 1)
     joined = factories.join(event, 1, 1, "EW")
@@ -97,13 +97,13 @@ def test_d12_the_phone_of_the_people_goes_with_them() -> None:
 
 
 def test_d12_nobody_sits_against_itself() -> None:
-    story = made(movement="mitchell", fields="one")
+    story = made(movement="mitchell+one")
     answer = story.client.get(story.address("actual"), {"round": 1, "table": 1, "ns": 3, "ew": 3})
     assert "Choose two different pairs." in answer.content.decode()
 
 
 def test_d12_two_tables_may_have_changed_all_their_pairs() -> None:
-    story = made(movement="mitchell", fields="one")
+    story = made(movement="mitchell+one")
     event = story.event
     story.play(1, random.Random(6))
     due = seats(event, 1)

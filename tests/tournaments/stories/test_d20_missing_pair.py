@@ -24,7 +24,7 @@ def made(**more: object) -> Story:
 
 
 def robin(**more: object) -> Story:
-    return made(**{"rounds": 7, "movement": "round_robin"} | more)
+    return made(**{"rounds": 7, "movement": "round-robin"} | more)
 
 
 def opponent(event, number: int, pair: int) -> int | None:  # type: ignore[no-untyped-def]
@@ -66,7 +66,7 @@ def test_d20_who_leaves_after_round_three_keeps_its_results() -> None:
 
 
 def test_d20_the_coming_rounds_may_be_drawn_anew_when_an_odd_field_becomes_even() -> None:
-    story = made(pairs=9, rounds=5, fields="one")
+    story = made(pairs=9, rounds=5, movement="mitchell+one")
     event, source = story.event, random.Random(22)
     story.play(1, source)
     story.do("away", "draw", "pair_went_away", pair=5, since=2)

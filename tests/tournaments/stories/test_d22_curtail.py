@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def made(**more: object) -> Story:
-    words = {"pairs": 6, "rounds": 5, "boards_per_round": 2, "with_boards": False, "movement": "round_robin"} | more
+    words = {"pairs": 6, "rounds": 5, "boards_per_round": 2, "with_boards": False, "movement": "round-robin"} | more
     return Story(factories.make_event(**words))  # type: ignore[arg-type]
 
 

@@ -18,7 +18,7 @@ NAMES = {"first": "Xavi Late", "second": "Yolanda Late"}
 
 
 def test_d9_a_late_pair_fills_the_sit_out_of_nine_pairs() -> None:
-    story = Story(factories.make_event(9, 9, movement="round_robin", boards_per_round=1, with_boards=False))
+    story = Story(factories.make_event(9, 9, movement="round-robin", boards_per_round=1, with_boards=False))
     event, source = story.event, random.Random(9)
     story.play(1, source, tables=[1])
     revision, first = event.revision, seats(event, 1)
@@ -42,7 +42,7 @@ def test_d9_a_late_pair_fills_the_sit_out_of_nine_pairs() -> None:
 
 
 def test_d9_a_phone_that_was_offline_gets_the_new_plan_first() -> None:
-    story = Story(factories.make_event(9, 9, movement="round_robin", boards_per_round=1, with_boards=False))
+    story = Story(factories.make_event(9, 9, movement="round-robin", boards_per_round=1, with_boards=False))
     event = story.event
     by_phone = factories.join(event, 1, 1, "NS")
     story.play(1, random.Random(1))
@@ -60,7 +60,7 @@ def test_d9_a_phone_that_was_offline_gets_the_new_plan_first() -> None:
 
 
 def test_d9_an_even_field_with_copies_is_drawn_on_round_by_round() -> None:
-    story = Story(factories.make_event(8, 4, movement="mitchell", fields="one", boards_per_round=2, with_boards=False))
+    story = Story(factories.make_event(8, 4, movement="mitchell+one", boards_per_round=2, with_boards=False))
     event, source = story.event, random.Random(2)
     story.play(1, source)
 
@@ -97,7 +97,7 @@ def test_d9_where_boards_move_a_rover_comes_or_the_reason_is_told() -> None:
 
 
 def test_d9_what_was_seen_is_what_is_done_once() -> None:
-    story = Story(factories.make_event(9, 9, movement="round_robin", boards_per_round=1, with_boards=False))
+    story = Story(factories.make_event(9, 9, movement="round-robin", boards_per_round=1, with_boards=False))
     event = story.event
     form = story.ways(story.look("late", **NAMES, since=2))["draw"]
     story.play(2, random.Random(4), tables=[1])  # meanwhile a table has begun
@@ -114,7 +114,7 @@ def test_d9_what_was_seen_is_what_is_done_once() -> None:
 
 
 def test_d9_a_request_that_is_sent_twice_seats_one_pair() -> None:
-    story = Story(factories.make_event(9, 9, movement="round_robin", boards_per_round=1, with_boards=False))
+    story = Story(factories.make_event(9, 9, movement="round-robin", boards_per_round=1, with_boards=False))
     form = story.ways(story.look("late", **NAMES, since=2))["fill"]
     story.send("late", form, "pair_came_late")
     assert story.client.post(story.address("late"), form).status_code == 302
@@ -122,7 +122,7 @@ def test_d9_a_request_that_is_sent_twice_seats_one_pair() -> None:
 
 
 def test_d9_a_proposal_that_has_become_another_one_is_stale() -> None:
-    event = factories.make_event(9, 9, movement="round_robin", boards_per_round=1, with_boards=False)
+    event = factories.make_event(9, 9, movement="round-robin", boards_per_round=1, with_boards=False)
     change = Late(("Xavi",), 2)
     seen = changes.mark(propose(event, change).option("draw"))
     words = {"event_id": event.pk, "option": "draw", "by": "director", "at": factories.NOW}

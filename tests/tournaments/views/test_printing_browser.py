@@ -20,7 +20,7 @@ from tournaments.models import Event
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-ROUNDS = {("round_robin", 11): 11, ("round_robin", 12): 11, ("round_robin", 13): 13, ("round_robin", 14): 13}
+ROUNDS = {("round-robin", 11): 11, ("round-robin", 12): 11, ("round-robin", 13): 13, ("round-robin", 14): 13}
 A4_INSIDE = {"width": 703, "height": 1032}
 """Pixels between the margins of 12 mm of an A4 sheet."""
 
@@ -53,7 +53,7 @@ def has_text(sheet: bytes) -> bool:
     return re.search(rb"\b(Tj|TJ)\b", sheet) is not None
 
 
-@pytest.mark.parametrize("pairs, movement", [(11, "mitchell"), (13, "round_robin"), (14, "round_robin")])
+@pytest.mark.parametrize("pairs, movement", [(11, "mitchell"), (13, "round-robin"), (14, "round-robin")])
 def test_the_standings_of_an_evening_are_printed_on_one_sheet(
     live_server: Any, page: Page, pairs: int, movement: str
 ) -> None:
@@ -66,7 +66,7 @@ def test_the_standings_of_an_evening_are_printed_on_one_sheet(
 
 
 def test_the_words_below_a_ranking_are_never_printed_alone(live_server: Any, page: Page) -> None:
-    open_standings(page, live_server, evening(14, "round_robin"))
+    open_standings(page, live_server, evening(14, "round-robin"))
     page.locator(".how, .decides, .ties").evaluate_all(HIDE)
     counts = []
     for rows in range(15, 33):

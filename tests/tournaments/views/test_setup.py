@@ -528,11 +528,11 @@ def test_who_is_typed_into_a_lower_pair_is_told_where_that_person_sits(director:
 
 def test_a_list_that_is_too_long_is_refused_in_one_sentence(director: Client):
     event = factories.make_event(pairs=6, rounds=3)
-    text = "\n".join(f"Anna {number} & Joan {number}" for number in range(1, 71))
+    text = "\n".join(f"Anna {number} & Joan {number}" for number in range(1, 211))
     shown = director.post(url("pairs", event), {"act": "preview", "text": text})
     refusals = re.findall(r'<p class="text-problem">(.*?)</p>', shown.content.decode(), re.DOTALL)
     assert [" ".join(refusal.split()) for refusal in refusals] == [
-        "An event has 4 to 60 pairs, not 70. Shorten the list."
+        "An event has 4 to 200 pairs, not 210. Shorten the list."
     ]
     assert "Take this list" not in text_of(shown)
 
@@ -548,7 +548,7 @@ def test_a_list_is_shown_before_it_is_taken(director: Client):
     text = "Anna & Joan\nMar i Pep\nNil - Ona\nQuim / Roser"
     shown = director.post(url("pairs", event), {"act": "preview", "text": text})
     assert "4 pairs were read" in text_of(shown)
-    assert "With 4 it becomes a Mitchell of 2 rounds at 2 tables" in text_of(shown)
+    assert "With 4 the movement is “Mitchell”, with 2 rounds at 2 tables" in text_of(shown)
     assert players_of(event) == {}
 
     director.post(url("pairs", event), {"act": "take", "text": text, "pair_count": "4"})
@@ -588,7 +588,7 @@ def test_add_count_and_clear(director: Client):
     director.post(url("pairs", event), {"act": "count", "pair_count": "4"})
     event.refresh_from_db()
     assert event.pair_count == 4
-    assert "60" in text_of(director.post(url("pairs", event), {"act": "count", "pair_count": "61"}))
+    assert "200" in text_of(director.post(url("pairs", event), {"act": "count", "pair_count": "201"}))
     event.refresh_from_db()
     assert event.pair_count == 4
     director.post(url("pairs", event), {"act": "clear"})

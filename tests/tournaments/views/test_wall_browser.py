@@ -47,7 +47,14 @@ OVERLAP = """() => { const box = s => document.querySelector(s)?.getBoundingClie
 
 @pytest.mark.parametrize(
     "pairs, more, language",
-    [(30, {}, "en"), (30, {}, "ca"), (12, {}, "en"), (60, {}, "en"), (31, {"fields": "one"}, "en"), (8, {}, "ca")],
+    [
+        (30, {}, "en"),
+        (30, {}, "ca"),
+        (12, {}, "en"),
+        (60, {}, "en"),
+        (31, {"movement": "mitchell+one"}, "en"),
+        (8, {}, "ca"),
+    ],
     ids=["30", "30-ca", "12", "60", "31-in-one", "8-ca"],
 )
 def test_rows_are_read_at_ten_metres_and_nothing_is_cut(
@@ -95,7 +102,9 @@ def ordinary_names(count: int) -> list[tuple[str, str]]:
     return list(zip(people[::2], people[1::2], strict=True))
 
 
-@pytest.mark.parametrize("more", [{}, {"fields": "one", "scale": "butinet"}], ids=["two rankings", "one, to 100"])
+@pytest.mark.parametrize(
+    "more", [{}, {"movement": "mitchell+one", "scale": "butinet"}], ids=["two rankings", "one, to 100"]
+)
 def test_no_ordinary_name_is_cut(live_server: Any, quiet_page: Page, more: dict[str, str]) -> None:
     event = evening_of(ordinary_names(30), **more)
     page = quiet_page
@@ -131,7 +140,7 @@ def test_very_long_names_stand_one_above_the_other_and_the_longest_possible_are_
 
 
 def test_pages_of_one_ranking_have_rows_of_one_height(live_server: Any, quiet_page: Page) -> None:
-    event = hall(21, 4, 2, fields="one")
+    event = hall(21, 4, 2, movement="mitchell+one")
     page = quiet_page
     page.set_viewport_size(PROJECTOR)
     found = []

@@ -7,14 +7,12 @@ import re
 import sys
 from argparse import ArgumentParser
 from difflib import get_close_matches
-from typing import Any, Final, NoReturn
-
-from django.core.management.base import BaseCommand
+from typing import Any, Final
 
 from scoring.errors import MovementError
 from scoring.movements.checks import check
 from scoring.movements.json_form import from_json, parse_json
-from scoring.movements.kinds import KINDS, build, find_kind
+from scoring.movements.kinds import KINDS, build, find_kind, require_two_fields
 from scoring.movements.request import Method, Request
 from scoring.movements.seating import Movement, Sitter, TeamPair
 from scoring.movements.wording import capital, shortened
@@ -26,12 +24,10 @@ from tournaments.exports.movements import (
     movement_as_text,
 )
 from tournaments.management.reading import read_source
+from tournaments.management.refusing import PlainCommand
 
 UNSOUND: Final = 1
 """The exit status where a movement that was checked has errors."""
-
-FAILED: Final = 2
-"""The exit status where there is no such movement, or the file holds none."""
 
 MOST_BYTES: Final = 10_000_000
 
@@ -51,7 +47,7 @@ LONGEST_NUMBER: Final = 40
 """The most digits that are read as a number."""
 
 
-class Command(BaseCommand):
+class Command(PlainCommand):
     """Prints a movement of a kind, or what is wrong with one in a file."""
 
     help = (
@@ -85,22 +81,27 @@ class Command(BaseCommand):
             else:
                 self.build(kind, wishes, as_json)
         except MovementError as error:
-            self.fail(f"{capital(str(error))}.")
+            self.fail([f"{capital(str(error))}."])
 
     def require_alone(self, kind: str | None, wishes: dict[str, Any]) -> None:
         """Refuse a kind, or what is wished of one, beside a file."""
         if kind is not None or wishes:
-            self.fail("A file is checked as it is: --check goes with --json and nothing else.")
+            self.fail(["A file is checked as it is: --check goes with --json and nothing else."])
 
     def build(self, kind: str | None, wishes: dict[str, Any], as_json: bool) -> None:
         """Print the movement of a kind."""
         if kind is None:
-            self.fail("Name a kind of movement, or a file to check: --check FILE.")
-        unit = find_kind(kind).unit.value
+            self.fail(["Name a kind of movement, or a file to check: --check FILE."])
+        found = find_kind(kind)
+        unit = found.unit.value
+        if "one_winner" in wishes:
+            require_two_fields(found)
         if "size" not in wishes:
-            self.fail(f"Say how many {unit} there are: --{unit} N.")
+            self.fail([f"Say how many {unit} there are: --{unit} N."])
         wishes |= {name: self.whole(option, wishes[name]) for name, option in NUMBERS.items() if name in wishes}
         guide = wishes.pop("guide", None)
+        if guide is not None and as_json:
+            self.fail(["A guide is lines to read: --guide goes without --json."])
         if "method" in wishes:
             wishes["method"] = self.method(wishes["method"])
         movement = build(Request(kind, **wishes))
@@ -116,7 +117,7 @@ class Command(BaseCommand):
     def whole(self, option: str, text: str) -> int:
         """Return the whole number that an option was given."""
         if not re.fullmatch(r"[+-]?[0-9]+", text) or len(text) > LONGEST_NUMBER:
-            self.fail(f"{option} takes a whole number of at most {LONGEST_NUMBER} digits, not {shortened(text)}.")
+            self.fail([f"{option} takes a whole number of at most {LONGEST_NUMBER} digits, not {shortened(text)}."])
         return int(text)
 
     def method(self, text: str) -> Method:
@@ -124,7 +125,7 @@ class Command(BaseCommand):
         names = [method.value for method in Method]
         if text not in names:
             (near,) = get_close_matches(text, names, n=1, cutoff=0)
-            self.fail(f"There is no method {shortened(text)}; the nearest is {near}.")
+            self.fail([f"There is no method {shortened(text)}; the nearest is {near}."])
         return Method(text)
 
     def sitter(self, movement: Movement, text: str) -> Sitter:
@@ -134,7 +135,7 @@ class Command(BaseCommand):
         sitter: Sitter = TeamPair(number, "a" if half == "a" else "b") if half else number
         if sitter not in movement.sitters:
             names = (movement.sitters[0], movement.sitters[-1])
-            self.fail(f"There is no {shortened(text)} in this movement; there are {names[0]} to {names[1]}.")
+            self.fail([f"There is no {shortened(text)} in this movement; there are {names[0]} to {names[1]}."])
         return sitter
 
     def check_file(self, file: str, as_json: bool) -> None:
@@ -154,15 +155,10 @@ class Command(BaseCommand):
         try:
             data = read_source(file, MOST_BYTES + 1)
         except (OSError, ValueError) as error:  # a name that no file can have is a ValueError
-            self.fail(f"{name} cannot be read: {getattr(error, 'strerror', error)}.")
+            self.fail([f"{name} cannot be read: {getattr(error, 'strerror', error)}."])
         if len(data) > MOST_BYTES:
-            self.fail(f"{name} is larger than {MOST_BYTES // 1_000_000} MB.")
+            self.fail([f"{name} is larger than {MOST_BYTES // 1_000_000} MB."])
         try:
             return data.decode("utf-8-sig")
         except UnicodeDecodeError:
-            self.fail(f"{name} is not text in UTF-8.")
-
-    def fail(self, sentence: str) -> NoReturn:
-        """Print the sentence and end with status 2."""
-        self.stderr.write(sentence)
-        sys.exit(FAILED)
+            self.fail([f"{name} is not text in UTF-8."])

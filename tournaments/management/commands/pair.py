@@ -5,38 +5,53 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Iterable
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from types import MappingProxyType
+from typing import Any, Final
 
-from django.core.management.base import BaseCommand
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.errors import PairingError
+from scoring.movements.wording import shortened
+from scoring.pairing.event import What
 from scoring.pairing.orders import Options, System
 from scoring.pairing.swiss import draw
-from scoring.pairing.trf import Report, write_trf
+from scoring.pairing.trf import Report, lost, write_trf
 from tournaments.exports.swiss import round_as_json, round_as_lines
 from tournaments.imports.swiss import SwissFile, read_swiss
 from tournaments.imports.tabular import MAX_BYTES
 from tournaments.management.reading import read_source
+from tournaments.management.refusing import PlainCommand
 from tournaments.texts import sentence
 
 REPEATED: Final = 1
 """The exit status of a round with a repeat that could not be avoided."""
-FAILED: Final = 2
-"""The exit status where a file cannot be used."""
+MOST_ROUNDS: Final = 999
 
 
 def number_of_rounds(text: str) -> int:
-    """Return a whole number above 0; raises ``ArgumentTypeError``."""
-    if text.isascii() and text.isdigit() and int(text):
+    """Return a whole number from 1 to 999; raises ``ArgumentTypeError``."""
+    if text.isascii() and text.isdigit() and len(text) < 10 and 1 <= int(text) <= MOST_ROUNDS:
         return int(text)
-    raise ArgumentTypeError(_("%(text)s is no whole number above 0") % {"text": text})
+    words = {"text": shortened(text), "most": MOST_ROUNDS}
+    raise ArgumentTypeError(_("%(text)s is no whole number from 1 to %(most)s") % words)
 
 
-class Command(BaseCommand):
+LOST: Final[Mapping[What, Promise]] = MappingProxyType(
+    {
+        What.RESULT: gettext_lazy("The report has no place for raw points: a Danish draw from it will differ."),
+        What.AVOID: gettext_lazy("The report has no place for those who should avoid each other."),
+        What.FIXED: gettext_lazy("The report has no place for fixed tables."),
+    }
+)
+"""What a report does not hold, said where one is written."""
+
+
+class Command(PlainCommand):
     """Reads what happened so far and says who meets whom next."""
 
     help = (
@@ -76,37 +91,49 @@ class Command(BaseCommand):
                 self.write_report(report, trf)
         except PairingError as error:
             self.fail([sentence(error)])
-        self.remark(content, report)
+        for note in self.notes(content, report, System(system), writes=trf is not None):
+            self.stderr.write(note)
         text = json.dumps(round_as_json(drawn)) if as_json else "\n".join(round_as_lines(drawn))
         self.stdout.write(text)
         if drawn.repeats:
             sys.exit(REPEATED)
 
-    def remark(self, content: SwissFile, report: Report) -> None:
-        """Tell on standard error what is worth knowing although nothing is wrong with the file."""
-        for note in content.notes:
-            self.stderr.write(note)
-        if report.rounds is not None and report.event.next_round > report.rounds:
-            words = {"round": report.event.next_round, "rounds": report.rounds}
-            self.stderr.write(_("Round %(round)s is drawn, but the event has only %(rounds)s rounds.") % words)
+    def notes(self, content: SwissFile, report: Report, system: System, *, writes: bool) -> Iterator[str]:
+        """Yield what is worth knowing although nothing is wrong with the file, for standard error."""
+        yield from content.notes
+        event = report.event
+        if report.rounds is not None and event.next_round > report.rounds:
+            words = {"round": event.next_round, "rounds": report.rounds}
+            yield (
+                ngettext(
+                    "Round %(round)s is drawn, but the event has only %(rounds)s round.",
+                    "Round %(round)s is drawn, but the event has only %(rounds)s rounds.",
+                    report.rounds,
+                )
+                % words
+            )
+        results = event.of(What.RESULT)
+        if system is System.DANISH and results and all(fact.totals is None for fact in results):
+            yield _("The file has no raw points: difference and points for are 0 for everybody in this draw.")
+        for what in LOST if writes else ():
+            if what in lost(event):
+                yield str(LOST[what])
 
     def write_report(self, report: Report, file: str) -> None:
         """Write the event so far as a tournament report."""
         text = write_trf(report)
         try:
             Path(file).write_text(text, encoding="utf-8", newline="\n")
-        except OSError as error:
-            self.fail([_("%(file)s cannot be written: %(why)s") % {"file": file, "why": error.strerror}])
+        except (OSError, ValueError) as error:
+            name = file.encode(errors="backslashreplace").decode()
+            why = getattr(error, "strerror", error)
+            self.fail([_("%(file)s cannot be written: %(why)s") % {"file": name, "why": why}])
 
     def read(self, file: str) -> bytes:
         """Return the content of the file or of standard input; ends with status 2 where there is none."""
         try:
             return read_source(file, MAX_BYTES + 1)  # one byte more than is accepted
-        except OSError as error:
-            self.fail([_("%(file)s cannot be read: %(why)s") % {"file": file, "why": error.strerror}])
-
-    def fail(self, sentences: Iterable[str]) -> NoReturn:
-        """Print the sentences, one a line, and end with status 2."""
-        for text in sentences:
-            self.stderr.write(text)
-        sys.exit(FAILED)
+        except (OSError, ValueError) as error:  # a name that no file can have is a ValueError
+            name = file.encode(errors="backslashreplace").decode()
+            why = getattr(error, "strerror", error)
+            self.fail([_("%(file)s cannot be read: %(why)s") % {"file": name, "why": why}])

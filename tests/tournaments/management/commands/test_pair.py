@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import call_command
 
 HEADER = "round,ns,ew,ns_points,ew_points,what\n"
 FIVE = "".join(f"1,{number},,,,entry\n" for number in range(1, 6))
@@ -132,19 +133,36 @@ def test_an_accelerated_draw_asks_for_the_rounds(pair: Pair) -> None:
     assert (status, out) == (2, "")
     assert error == "An accelerated draw has to know how many rounds there are (--rounds).\n"
     assert pair(ONE_ROUND, "--system", "accelerated", "--rounds", "5")[0] == 0
-    with pytest.raises(CommandError):
-        pair(ONE_ROUND, "--system", "accelerated", "--rounds", "0")
+
+
+@pytest.mark.parametrize(
+    "options, said",
+    [
+        ([], "following arguments are required: --system"),
+        (["--system"], "--system: expected one argument"),
+        (["--system", "swiss"], "'dutch', 'danish', 'accelerated'"),
+        (["--system", "dutch", "--rounds", "0"], "'0' is no whole number from 1 to 999"),
+        (["--system", "dutch", "--rounds", "9" * 5000], "no whole number from 1 to 999"),
+        (["--system", "dutch", "--round-robin"], "--round-robin"),
+    ],
+)
+def test_options_that_cannot_be_are_refused_in_one_sentence(pair: Pair, options: list[str], said: str) -> None:
+    status, out, error = pair(ONE_ROUND, *options)
+    assert (status, out) == (2, "")
+    assert said in error
+    assert re.fullmatch(r"[A-Z][^\n]{1,300}\.\n", error)
 
 
 def test_a_round_too_many_is_remarked(pair: Pair) -> None:
     status, _, error = pair(ONE_ROUND, "--system", "danish", "--rounds", "1")
-    assert (status, error) == (0, "Round 2 is drawn, but the event has only 1 rounds.\n")
+    assert (status, error) == (0, "Round 2 is drawn, but the event has only 1 round.\n")
 
 
 def test_a_report_is_written_and_read(pair: Pair, tmp_path: Path) -> None:
     report = tmp_path / "event.trf"
     text = ONE_ROUND + "2,2,,,,absent\n,1,4,,,never\n"
     drawn = pair(text, "--system", "dutch", "--rounds", "5", "--json", "--trf", str(report))
+    assert drawn[2] == "The report has no place for raw points: a Danish draw from it will differ.\n"
     blank = " " * 60
     assert report.read_text() == (
         "062 5\n"
@@ -157,7 +175,7 @@ def test_a_report_is_written_and_read(pair: Pair, tmp_path: Path) -> None:
         "XXP 1 4\n"
     )
     again = tmp_path / "again.trf"
-    assert pair(report.read_bytes(), "--system", "dutch", "--json", "--trf", str(again)) == drawn
+    assert pair(report.read_bytes(), "--system", "dutch", "--json", "--trf", str(again)) == (*drawn[:2], "")
     assert again.read_text() == report.read_text()
 
 
@@ -174,3 +192,50 @@ def test_a_report_that_cannot_be_written(pair: Pair, tmp_path: Path) -> None:
 def test_what_is_not_read_is_said(pair: Pair) -> None:
     text = ONE_ROUND.replace("what\n", "what,note\n")
     assert pair(text, "--system", "danish")[2] == "Columns not read: note\n"
+
+
+def test_what_a_report_does_not_hold_is_said_when_it_is_written_and_when_it_is_read(pair: Pair, tmp_path: Path) -> None:
+    report = tmp_path / "event.trf"
+    text = ONE_ROUND + "2,6,,,,entry\n,1,5,,,avoid\n2,4,5,,,fixed\n"
+    assert pair(text, "--system", "danish", "--trf", str(report))[2].splitlines() == [
+        "The report has no place for raw points: a Danish draw from it will differ.",
+        "The report has no place for those who should avoid each other.",
+        "The report has no place for fixed tables.",
+    ]
+    said = "The file has no raw points: difference and points for are 0 for everybody in this draw.\n"
+    assert pair(report.read_bytes(), "--system", "danish")[2] == said
+    assert pair(report.read_bytes(), "--system", "dutch")[2] == ""
+
+
+def test_a_fixed_table_of_a_later_round_is_told_by_its_line(pair: Pair) -> None:
+    status, _, error = pair(ONE_ROUND + "2,1,5,,,fixed\n3,2,4,,,fixed\n", "--system", "danish")
+    said = "line 11: The table fixed for round 3 is not used in round 2, which is drawn now.\n"
+    assert (status, error) == (0, said)
+
+
+def test_two_byes_in_a_round_are_a_problem(pair: Pair) -> None:
+    text = HEADER + FIVE + "1,1,3,101,60,\n1,5,,,,bye\n1,2,,,,bye\n1,4,,,,absent\n"
+    said = "line 9: 5 has the bye of round 1 on line 8 already: two who are left over meet each other.\n"
+    assert pair(text, "--system", "danish") == (2, "", said)
+
+
+def test_what_speaks_against_a_round_is_in_the_json(pair: Pair) -> None:
+    text = HEADER + "1,1,,,,entry\n1,2,,,,entry\n,1,2,,,never\n,2,1,,,avoid\n"
+    answer = json.loads(pair(text, "--system", "dutch", "--json")[1])
+    assert (answer["never"], answer["avoid"], answer["repeats"]) == ([[1, 2]], [[1, 2]], [])
+    alone = json.loads(pair(HEADER + "1,1,,,,entry\n1,1,,,,bye\n", "--system", "dutch", "--json")[1])
+    assert alone["second_bye"]
+
+
+@pytest.mark.parametrize("data", [b"PK\x03\x04 a workbook", b"round,ns\n\xff"])
+def test_no_workbook_is_advised(pair: Pair, data: bytes) -> None:
+    said = "The file is no text. A Swiss is read from CSV in UTF-8 or from a tournament report.\n"
+    assert pair(data, "--system", "dutch") == (2, "", said)
+
+
+def test_a_name_that_no_file_can_have(pair: Pair, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        call_command("pair", "a\0b", "--system", "dutch")
+    assert stop.value.code == 2
+    assert "cannot be read" in capsys.readouterr().err
+    assert "cannot be written" in pair(ONE_ROUND, "--system", "dutch", "--trf", "a\0b")[2]
