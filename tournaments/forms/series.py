@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy
 
@@ -48,6 +49,11 @@ class EventChoice(forms.ModelChoiceField):
     def label_from_instance(self, obj: Event) -> str:
         """Return what an event is called in the list."""
         return f"{obj.name}, {obj.date:%Y-%m-%d}"
+
+    def validate_no_null_characters(self, value: Any) -> None:
+        """Refuse a key with a character that no key has as one that is not in the list."""
+        if "\x00" in str(value):
+            raise ValidationError(self.error_messages["invalid_choice"], code="invalid_choice")
 
 
 class AddEventForm(forms.Form):

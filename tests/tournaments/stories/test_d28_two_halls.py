@@ -35,7 +35,7 @@ class Halls:
         words: dict[str, Any] = {"boards_per_round": 2, "shown": "all"}
         self.town = factories.make_event(6, 3, name="Town", names=TOWN, seed=1, **words)
         self.village = factories.make_event(
-            4, 3, name="Village", names=VILLAGE, seed=2, movement="round_robin", **words
+            4, 3, name="Village", names=VILLAGE, seed=2, movement="round-robin", **words
         )
         self.director = Client()
         self.director.force_login(factories.make_director())
