@@ -44,8 +44,8 @@ def _matched(rest: Sequence[int], edges: Iterable[Pair], costs: Costs) -> Matchi
     # Among pairings that cost the same those near in rank: with equal weights the search takes ten times as long.
     unit = len(rest) ** 2
     weighed = [
-        (places[one], places[other], -(costs.of(one, other) * unit + abs(places[other] - places[one])))
-        for one, other in edges
+        (place := places[one], below := places[other], place - below - cost * unit)
+        for one, other, cost in costs.of_all(edges)
     ]
     matched = _greatest(len(rest), weighed)
     if 2 * len(matched) < len(rest):
@@ -75,7 +75,7 @@ def _near(rest: Sequence[int], costs: Costs) -> Iterator[Pair]:
 def _flawless(one: int, others: Iterable[int], costs: Costs) -> Iterator[Pair]:
     joined = 0
     for other in others:
-        if not costs.flaw(one, other):
+        if (one, other) not in costs.flaws:
             yield one, other
             joined += 1
             if joined == NEAR:
