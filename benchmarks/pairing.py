@@ -21,6 +21,8 @@ from scoring.pairing.swiss import draw
 
 SIZES = (50, 100, 200, 500, 1000)
 PLAYED = 7
+LATE = (200, 39)
+"""A field with so many rounds behind it, where most of those who stand alike have met."""
 MEASURED = 3
 AIMS = {200: 0.3, 1000: 3.0}
 """Seconds within which a field of so many is to be drawn."""
@@ -66,11 +68,17 @@ def main() -> None:
             line = f"  {system.value:11} {size:5} entries {ours:7.3f} s  {whole}  {growth:26}  {aim}"
             print(line.rstrip())
             before = ours
+    size, played = LATE
+    print(f"round {played + 1}")
+    for system in System:
+        ours, theirs = measure(size, Options(system, rounds=played + 1), played)
+        whole = f"complete graph {theirs:7.3f} s, {theirs / ours:4.1f} times as long"
+        print(f"  {system.value:11} {size:5} entries {ours:7.3f} s  {whole}  (aim: below {AIMS[size]} s)")
 
 
-def measure(size: int, options: Options) -> tuple[float, float]:
+def measure(size: int, options: Options, played: int = PLAYED) -> tuple[float, float]:
     """Return the seconds of a draw and of one matching of the complete graph."""
-    event = event_after(size, options, PLAYED)
+    event = event_after(size, options, played)
     return seconds(partial(draw, event, options), MEASURED), seconds(complete(event, options), 1)
 
 

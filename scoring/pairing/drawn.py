@@ -77,7 +77,13 @@ def arranged(event: Event, options: Options, pairs: Iterable[Pair], bye: int | N
     Who stays at a table keeps it, the better placed of two, and the others have the numbers that are left. Raises
     ``PairingError`` as ``drawing_order`` does, and ``KeyError`` for an entry that is not present.
     """
-    order = drawing_order(event, options)
+    return in_order(event, options, drawing_order(event, options), pairs, bye)
+
+
+def in_order(
+    event: Event, options: Options, order: Sequence[Placed], pairs: Iterable[Pair], bye: int | None
+) -> DrawnRound:
+    """Return what :func:`arranged` does, given the order of drawing."""
     ranks = {placed.number: rank for rank, placed in enumerate(order)}
     ranked = sorted(sorted((ranks[one], ranks[other])) for one, other in pairs)
     met = [(order[better], order[other]) for better, other in ranked]

@@ -7,7 +7,7 @@ their group is folded, are tried first, and the rest only where that pairing can
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from typing import Final
 
 import rustworkx
@@ -44,8 +44,8 @@ def _matched(rest: Sequence[int], edges: Iterable[Pair], costs: Costs) -> Matchi
     # Among pairings that cost the same those near in rank: with equal weights the search takes ten times as long.
     unit = len(rest) ** 2
     weighed = [
-        (places[one], places[other], -(costs.of(one, other) * unit + abs(places[other] - places[one])))
-        for one, other in edges
+        (place := places[one], below := places[other], place - below - cost * unit)
+        for one, other, cost in costs.of_all(edges)
     ]
     matched = _greatest(len(rest), weighed)
     if 2 * len(matched) < len(rest):
@@ -64,22 +64,22 @@ def _greatest(nodes: int, edges: list[tuple[int, int, int]]) -> set[tuple[int, i
 
 
 def _near(rest: Sequence[int], costs: Costs) -> Iterator[Pair]:
-    """Yield tables without a flaw: of each with some of the next, and of a top half with those it is folded on."""
+    """Yield tables without a flaw: of each with some of the next, and of a top half with those it is folded on.
+
+    Who has too few flawless ones below, late in an event most of the last, is joined with some of those above.
+    """
     for place, one in enumerate(rest):
-        yield from _flawless(one, rest[place + 1 :], costs)
+        below = list(_flawless(((one, other) for other in rest[place + 1 :]), costs, NEAR))
+        yield from below
+        yield from _flawless(((other, one) for other in reversed(rest[:place])), costs, NEAR - len(below))
     top, bottom = costs.halves.of(rest)
     for place, one in enumerate(top):
-        yield from _flawless(one, bottom[max(0, place - NEAR // 2) :], costs)
+        yield from _flawless(((one, other) for other in bottom[max(0, place - NEAR // 2) :]), costs, NEAR)
 
 
-def _flawless(one: int, others: Iterable[int], costs: Costs) -> Iterator[Pair]:
-    joined = 0
-    for other in others:
-        if not costs.flaw(one, other):
-            yield one, other
-            joined += 1
-            if joined == NEAR:
-                return
+def _flawless(tables: Iterable[Pair], costs: Costs, most: int) -> Iterator[Pair]:
+    """Yield the first ``most`` tables without a flaw."""
+    return islice((table for table in tables if table not in costs.flaws), most)
 
 
 def _is_proven(rest: Sequence[int], found: Matching, costs: Costs) -> bool:

@@ -7,6 +7,7 @@ applied whenever they are added up.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -24,10 +25,6 @@ class Worth(NamedTuple):
     score: Fraction = Fraction(0)
     difference: int = 0
     points_for: int = 0
-
-    def plus(self, more: Worth) -> Worth:
-        """Return both together."""
-        return Worth(self.score + more.score, self.difference + more.difference, self.points_for + more.points_for)
 
 
 NOTHING: Final = Worth()
@@ -87,9 +84,14 @@ def tallies(event: Event, values: MatchValues = BOTIFARRA) -> Mapping[int, Tally
 
 
 def _tally(number: int, facts: tuple[Fact, ...], values: MatchValues) -> Tally:
-    worth = NOTHING
-    for fact in facts:
-        worth = worth.plus(_worth(fact, number, values))
+    worths = [_worth(fact, number, values) for fact in facts]
+    # Most rounds are worth a win or nothing: equal scores are added up at once, for fractions are slow.
+    scores = Counter(worth.score for worth in worths)
+    worth = Worth(
+        sum((score * times for score, times in scores.items()), Fraction(0)),
+        sum(worth.difference for worth in worths),
+        sum(worth.points_for for worth in worths),
+    )
     free = sum(_is_free(fact, number) for fact in facts)
     sides = tuple(_side(fact, number) for fact in facts if fact.what in (What.RESULT, What.SEATED))
     return Tally(number, worth, free, sides)
@@ -117,8 +119,10 @@ def _of_match(fact: Fact, side: Side, values: MatchValues) -> Worth:
     score = values.draw if fact.winner is None else values.win if fact.winner is side else values.loss
     if fact.totals is None:
         return Worth(score)
-    capped = fact.totals.map(lambda points: points if values.cap is None else min(points, values.cap))
-    return Worth(score, capped[side] - capped[other(side)], capped[side])
+    mine, theirs = fact.totals[side], fact.totals[other(side)]
+    if values.cap is not None:
+        mine, theirs = min(mine, values.cap), min(theirs, values.cap)
+    return Worth(score, mine - theirs, mine)
 
 
 @dataclass(frozen=True, slots=True)

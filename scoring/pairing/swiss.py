@@ -14,7 +14,7 @@ from scoring.errors import PairingError
 from scoring.pairing.byes import bye_of
 from scoring.pairing.choosing import DANISH, DUTCH, Manner, choose
 from scoring.pairing.costs import flaws_among
-from scoring.pairing.drawn import DrawnRound, arranged
+from scoring.pairing.drawn import DrawnRound, in_order
 from scoring.pairing.event import Event, pair_of
 from scoring.pairing.orders import Options, Placed, System, drawing_order
 
@@ -46,7 +46,7 @@ def draw(event: Event, options: Options) -> DrawnRound:
         field.remove(bye)
     chosen = choose([placed.group for placed in field], flaws_among(event, _numbers(field)), MANNERS[options.system])
     pairs = [pair_of(field[one].number, field[other].number) for one, other in chosen]
-    return arranged(event, options, [*event.fixed, *pairs], None if bye is None else bye.number)
+    return in_order(event, options, order, [*event.fixed, *pairs], None if bye is None else bye.number)
 
 
 def _numbers(field: list[Placed]) -> list[int]:

@@ -14,7 +14,7 @@ from django.core.management import call_command
 
 from scoring.movements.fairness import LEVELS
 from scoring.movements.json_form import from_json, to_json
-from scoring.movements.kinds import build
+from scoring.movements.kinds import KINDS, build
 from scoring.movements.request import Method, Request
 from tournaments.management.commands.movement import Command
 
@@ -246,6 +246,11 @@ def test_every_option_is_described():
     assert len(options) == 13
     assert [name for name in options if f"`{name}`" not in PAGE] == []
     assert [method.value for method in Method if f"`{method.value}`" not in PAGE] == []
+
+
+def test_the_kinds_that_can_be_turned_are_named():
+    (row,) = (line for line in PAGE.splitlines() if line.startswith("| `--one-winner`"))
+    assert re.findall(r"`([a-z-]+)`", row)[1:] == [kind.key for kind in KINDS if kind.turns]
 
 
 def test_every_name_of_the_json_is_described():
