@@ -12,9 +12,12 @@ from tests import factories
 from tests.factories import NOW, make_event
 from tests.tournaments.competitions import Pages
 from tests.tournaments.swiss import logged
+from tournaments.exports.workbook import event_document
 from tournaments.models import Board, Event, Result, Seating
 from tournaments.selectors.competition_plans import CompetitionTerms
+from tournaments.selectors.exports import archive
 from tournaments.selectors.teams import teams_page
+from tournaments.selectors.wall import wall_page
 from tournaments.services.results import enter_by_director
 
 pytestmark = pytest.mark.django_db
@@ -78,7 +81,7 @@ def test_d27_a_team_match_of_two_teams() -> None:
     text = captain.get(reverse("teams", args=[event.slug])).content.decode()
     assert "open: board 4 is missing at a table" in text
     page = teams_page(event, None)
-    assert [row.line.played for row in page.rows] == [0, 0]
+    assert [row.line.played for row in page.field.rows] == [0, 0]
 
     # 2. With it the total is that of both tables; both captains see it, and the names of both teams.
     enter(event, 4, 2, 46)
@@ -90,8 +93,8 @@ def test_d27_a_team_match_of_two_teams() -> None:
     assert "+32" in text
     assert "open:" not in text
     assert "Anna – Bernat · Clara – Dídac" in text
-    rows = teams_page(event, None).rows
-    assert [(row.line.place, row.team.number, row.line.points, row.line.difference) for row in rows] == [
+    rows = teams_page(event, None).field.rows
+    assert [(row.line.place, row.number, row.line.points, row.line.difference) for row in rows] == [
         (1, 1, 2, 32),
         (2, 2, 0, -32),
     ]
@@ -114,15 +117,82 @@ def test_d27_three_teams_meet_in_turn(method: str) -> None:
             enter(event, board, seat.table, next(points))
     page = teams_page(event, None)
     ahead = gains(event)
-    assert {row.team.number: row.line.difference for row in page.rows} == {
+    assert {row.number: row.line.difference for row in page.field.rows} == {
         team: sum(one.get(team, 0) for one in ahead.values()) for team in (1, 2, 3)
     }
     won = {team: sum(2 for one in ahead.values() if one.get(team, 0) > 0) for team in (1, 2, 3)}
     factor = 1 if method == "difference" else 2
-    assert {row.team.number: row.line.points for row in page.rows} == {team: factor * won[team] for team in won}
-    assert {row.line.played for row in page.rows} == {2 * factor}
+    assert {row.number: row.line.points for row in page.field.rows} == {team: factor * won[team] for team in won}
+    assert {row.line.played for row in page.field.rows} == {2 * factor}
 
 
 def test_an_odd_number_of_pairs_makes_no_teams() -> None:
     with pytest.raises(Exception, match="teams_of_two"):
         make_teams(5, 3)
+
+
+def played_by_teams(method: str = "difference") -> Event:
+    """Team 1 wins a board by 40 and the match; two boards of the three are level."""
+    event = make_teams(4, 1, method, boards_per_round=4, names=NAMES)
+    for board, first, second in ((1, 56, 36), (2, 40, 40), (3, 40, 40), (4, 36, 36)):
+        enter(event, board, 1, first)
+        enter(event, board, 2, second)
+    Pages(event).post("round-close", 1)
+    return event
+
+
+def test_d27_standings_file_and_wall_rank_teams(django_assert_max_num_queries: Any) -> None:
+    event = played_by_teams()
+    page = Client().get(reverse("standings", args=[event.slug])).content.decode()
+    table = page[page.index('data-field="teams"') : page.index('id="field-all"')]
+    assert table.index("Anna – Bernat") < table.index("Eva – Ferran")
+    assert "A match is won by the sum of the differences between its tables" in table
+
+    with django_assert_max_num_queries(15):
+        wall = wall_page(event, None, NOW)
+    (part,) = wall.sheets[0].parts
+    assert [(row.place_text, row.number, row.pair.names, row.decisive_text) for row in part.rows] == [
+        ("1", 1, ("Anna – Bernat", "Clara – Dídac"), "2"),
+        ("2", 2, ("Eva – Ferran", "Gal·la – Hug"), "0"),
+    ]
+    assert part.played_text == "matches: 1"
+
+    document = event_document(archive(event, None), NOW)
+    sheet = document.sheet("teams")
+    assert sheet is not None
+    assert document.sheets[0] == sheet
+    assert sheet.rows == (
+        (1, 1, "Anna – Bernat", "Clara – Dídac", 1, 1, 0, 0, 2, 40, None),
+        (2, 2, "Eva – Ferran", "Gal·la – Hug", 1, 0, 0, 1, 0, -40, None),
+    )
+
+
+def test_d27_board_by_board_every_board_counts() -> None:
+    """One board won and three level of four: 2 + 3 points against 3."""
+    (part,) = wall_page(played_by_teams("board-a-match"), None, NOW).sheets[0].parts
+    assert [(row.number, row.boards, row.decisive_text) for row in part.rows] == [(1, 4, "5"), (2, 4, "3")]
+    assert (part.boards_title, part.played_text) == ("Boards", "4 boards")
+
+
+def test_d27_teams_that_share_a_place_are_named_as_teams() -> None:
+    """Three teams win a match each by as much: team 1 beats 2, 2 beats 3, 3 beats 1, each by 8."""
+    event = make_teams(6, 3, boards_per_round=1)
+    beats = {(1, 2), (2, 3), (3, 1)}
+    for seat in Seating.objects.filter(event=event, ns__isnull=False, ew__isnull=False).order_by("round", "table"):
+        teams = (seat.ns.number + 1) // 2, (seat.ew.number + 1) // 2
+        enter(event, seat.boards[0], seat.table, 38 if teams in beats else 34)
+    field = teams_page(event, None).field
+    assert [row.place_text for row in field.rows] == ["1=", "1=", "1="]
+    assert [text.partition(":")[0] for text in field.ties] == ["Teams 1, 2 and 3 share place 1"]
+
+
+def test_d27_a_team_in_front_by_a_tie_break_says_why() -> None:
+    """Teams 1 and 2 win a match each, team 1 by more; a match that team 1 loses to 2 is narrow."""
+    event = make_teams(6, 3, boards_per_round=1)
+    nets = {(1, 3): 40, (3, 1): -40, (2, 1): 2, (1, 2): -2, (3, 2): 4, (2, 3): -4}
+    for seat in Seating.objects.filter(event=event, ns__isnull=False, ew__isnull=False).order_by("round", "table"):
+        teams = (seat.ns.number + 1) // 2, (seat.ew.number + 1) // 2
+        enter(event, seat.boards[0], seat.table, 36 + nets[teams] // 2)
+    field = teams_page(event, None).field
+    assert [(row.place, row.number, row.line.difference) for row in field.rows] == [(1, 1, 76), (2, 2, -4), (3, 3, -72)]
+    assert "Team 1 is ahead of team 2: the greater difference (+76 against −4)." in field.ties

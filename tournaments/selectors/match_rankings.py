@@ -125,6 +125,11 @@ class MatchField:
         """What the number is called that makes the places."""
         return _("Points")
 
+    @property
+    def boards_title(self) -> str:
+        """What is counted: matches."""
+        return _("Matches")
+
     def played_text(self, count: int) -> str:
         """Say how many matches every pair has played."""
         return _("matches: %(count)d") % {"count": count}

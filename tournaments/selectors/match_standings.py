@@ -101,6 +101,11 @@ class MatchStandingsPage:
         """Whether there is anything to rank."""
         return any(field.rows for field in self.fields)
 
+    @property
+    def leading(self) -> tuple[MatchField, ...]:
+        """The rankings that the wall shows: all of them."""
+        return self.fields
+
 
 def match_standings_page(event: Event, user: User | AnonymousUser | None) -> MatchStandingsPage:
     """Return the standings of the ended rounds of an event of matches, as far as this visitor may know them."""

@@ -23,6 +23,7 @@ from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.names import PairName
 from tournaments.selectors.numbers import shown
 from tournaments.selectors.progress import Progress, progress_of
+from tournaments.selectors.team_standings import TeamField, team_field
 from tournaments.selectors.ties import tie_sentences
 from tournaments.selectors.workings.base import Working
 from tournaments.selectors.workings.registry import working_of
@@ -118,7 +119,7 @@ class FieldStandings:
 @dataclass(frozen=True, slots=True)
 class StandingsPage:
     """All that the standings show. ``unranked`` are pairs that only sat out so far, ``below_half`` those that play too
-    few boards to be ranked.
+    few boards to be ranked. ``teams`` is the table of an event of teams of four, none of others.
     """
 
     head: EventHead
@@ -127,6 +128,19 @@ class StandingsPage:
     unranked: tuple[PairName, ...]
     below_half: tuple[PairName, ...]
     working: Working
+    teams: TeamField | None = None
+
+    @property
+    def leading(self) -> tuple[FieldStandings | TeamField, ...]:
+        """The rankings that the wall shows: that of the teams, where there are teams."""
+        rankings: tuple[FieldStandings | TeamField, ...] = self.fields if self.teams is None else (self.teams,)
+        return tuple(field for field in rankings if field.rows)
+
+    @property
+    def rankings(self) -> tuple[FieldStandings | TeamField, ...]:
+        """All rankings with a line, that of the teams first."""
+        teams = () if self.teams is None else (self.teams,)
+        return tuple(field for field in (*teams, *self.fields) if field.rows)
 
     @property
     def has_standings(self) -> bool:
@@ -150,7 +164,9 @@ def standings_of(evening: Evening, head: EventHead) -> StandingsPage:
     names = [name for number, name in sorted(evening.names.items()) if number not in ranked]
     few = tuple(name for name in names if name.number in evening.below_half)
     left = tuple(name for name in names if name.number not in evening.below_half)
-    return StandingsPage(head, progress_of(evening), fields, left if ranked else (), few, working_of(evening.event))
+    teams = team_field(evening) if evening.event.is_teams else None
+    unranked = left if ranked else ()
+    return StandingsPage(head, progress_of(evening), fields, unranked, few, working_of(evening.event), teams)
 
 
 # Ranking ---------------------------------------------------------------------------------------------------------

@@ -102,7 +102,7 @@ class WallPage:
         """Why the best pair that shares a number with others stands where it does; the standings say it of all."""
         if not self.has_standings:
             return ""
-        first, *others = [sentence for field in self.standings.fields for sentence in field.ties] or [""]
+        first, *others = [sentence for field in self.standings.leading for sentence in field.ties] or [""]
         return f"{first} …" if others else first
 
     @property
@@ -179,7 +179,7 @@ def wall_page(event: Event, user: User | AnonymousUser | None, at: dt.datetime) 
         head=standings.head,
         club=event.club.name,
         standings=standings,
-        sheets=sheets_of(tuple(field for field in standings.fields if field.rows)),
+        sheets=sheets_of(standings.leading),
         playing=_playing(evening, row.number) if row else None,
         clock=clock_of(event, row, at) if row else None,
         boards_settled=_boards_settled(evening),

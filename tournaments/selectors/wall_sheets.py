@@ -104,7 +104,7 @@ class Part:
     @property
     def boards_title(self) -> str:
         """What is counted in the column of boards."""
-        return _("Matches") if isinstance(self.field, MatchField) else _("Boards")
+        return self.field.boards_title if isinstance(self.field, MatchField) else _("Boards")
 
     @property
     def played_text(self) -> str:

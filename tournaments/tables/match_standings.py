@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.models import Event
 from tournaments.selectors.competition_standings import KnockoutField
 from tournaments.selectors.match_rankings import MatchField, MatchStandingRow, SwissStandingRow
+from tournaments.selectors.team_standings import TeamField
 from tournaments.tables.cells import NUMBER, WIDE_NUMBER, pair_link
 from tournaments.tables.standings import change_mark
 
@@ -79,6 +80,19 @@ class KnockoutStandingsTable(LeagueStandingsTable):
 
     class Meta(MatchStandingsTable.Meta):
         exclude = ("points",)
+
+
+class TeamStandingsTable(MatchStandingsTable):
+    """The table of the teams: boards or matches won, level and lost."""
+
+    pair = tables.Column(verbose_name=gettext_lazy("Team"), attrs={"td": {"class": "pair-cell"}})
+
+    class Meta(MatchStandingsTable.Meta):
+        exclude = ("scored",)
+
+    def __init__(self, field: TeamField) -> None:
+        super().__init__(field)
+        self.columns["matches"].column.verbose_name = field.boards_title
 
 
 def standings_table(event: Event, field: MatchField) -> MatchStandingsTable:

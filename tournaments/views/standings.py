@@ -7,13 +7,16 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
+from django_tables2 import Table
 
 from tournaments.filters.pairs import StandingsFilter
 from tournaments.live import live_fragment
 from tournaments.models import Event
 from tournaments.permissions import can_see_standings
-from tournaments.selectors.heads import visible_event
-from tournaments.selectors.standings import standings_page
+from tournaments.selectors.heads import EventHead, visible_event
+from tournaments.selectors.standings import FieldStandings, standings_page
+from tournaments.selectors.team_standings import TeamField
+from tournaments.tables.match_standings import TeamStandingsTable
 from tournaments.tables.standings import StandingsTable
 from tournaments.views import match_events
 
@@ -39,11 +42,15 @@ def live_standings(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
     page = standings_page(event, request.user)
-    list_filter = StandingsFilter(request.GET, (field for field in page.fields if field.rows))
+    list_filter = StandingsFilter(request.GET, page.rankings)
     return {
         "event": page.head,
         "page": page,
         "list_filter": list_filter,
-        "tables": [(field, StandingsTable(field, page.head)) for field in list_filter.qs],
+        "tables": [(field, _table(field, page.head)) for field in list_filter.qs],
         "unranked": list_filter.left_of(page.unranked),
     }
+
+
+def _table(field: FieldStandings | TeamField, head: EventHead) -> Table:
+    return TeamStandingsTable(field) if isinstance(field, TeamField) else StandingsTable(field, head)
