@@ -6,8 +6,8 @@ which clubs rank. The places are made as those of boards are (``ranking``).
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
@@ -125,6 +125,18 @@ def rank_matches(
     chain = [MATCH_TIE_BREAKS[key](records) for key in tie_breaks]
     placed = in_places(records.values(), [*FIRST, *chain])
     return tuple(_standing(*one, measure, chain) for one in placed)
+
+
+def without_entries(results: Iterable[MatchResult], hidden: Collection[Hashable]) -> tuple[MatchResult, ...]:
+    """Return the results with nobody in the place of entries that are not ranked; their opponents keep what they have.
+
+    >>> match = MatchResult(BySide.of("Aino", "Bo"), BySide.of(505, 430), Side.NS)
+    >>> [(one.entry, one.points) for one in rank_matches(("Aino",), without_entries([match], {"Bo"}))]
+    [('Aino', Fraction(2, 1))]
+    """
+    return tuple(
+        replace(one, entries=one.entries.map(lambda entry: None if entry in hidden else entry)) for one in results
+    )
 
 
 def _met(result: MatchResult, side: Side) -> Met:

@@ -100,6 +100,7 @@ CHANGE_REFUSALS: Final[Sentences] = MappingProxyType(
             "Who comes, who is away and how many rounds there are is said of a Swiss where its rounds are drawn."
         ),
         "no_option": gettext_lazy("This way is not offered any more. Look at the others."),
+        "ranks_by_rounds": gettext_lazy("A Swiss, a league, groups and a knock-out rank by rules of their own."),
         "no_open_round": gettext_lazy("Round %(round)s has ended, or there is no such round."),
         "pair_not_seated": gettext_lazy("Pair %(pair)s has no seat from round %(round)s on."),
         "too_many_pairs_late": gettext_lazy("There are %(most)s pairs, and no room for one more."),
@@ -160,10 +161,8 @@ def _substituted(words: Facts) -> str:
 
 def _ranking(words: Facts) -> str:
     new = words["entry"].new
-    half = (
-        _("pairs with fewer than half of the boards are not ranked") if new["ranks_from_half"] else _("all are ranked")
-    )
-    mean = _("unequal numbers of boards by the mean") if new["ranks_by_mean"] else _("always by the total")
+    half = _("pairs that play less than half are not ranked") if new["ranks_from_half"] else _("all are ranked")
+    mean = _("unequal numbers by the mean") if new["ranks_by_mean"] else _("always by the total")
     return _("Ranking: %(half)s, %(mean)s") % {"half": half, "mean": mean}
 
 
@@ -185,12 +184,16 @@ CHANGE_ACTS: Final[Sentences] = MappingProxyType(
 
 
 def seats_words(value: Sequence[Sequence[Any]]) -> str:
-    """Return seats as the log shows them: "round 2, table 3: 4–9"."""
-    return "; ".join(
-        _("round %(round)s, table %(table)s: %(ns)s–%(ew)s")
-        % {"round": number, "table": table, "ns": ns or "·", "ew": ew or "·"}
-        for number, table, ns, ew in value
-    )
+    """Return seats as the log shows them: "round 2, table 3: 4–9"; without a round where the entry names it."""
+    return "; ".join(map(_seat_words, value))
+
+
+def _seat_words(line: Sequence[Any]) -> str:
+    *number, table, ns, ew = line
+    words = {"table": table, "ns": ns or "·", "ew": ew or "·"}
+    if not number:
+        return _("table %(table)s: %(ns)s–%(ew)s") % words
+    return _("round %(round)s, table %(table)s: %(ns)s–%(ew)s") % {**words, "round": number[0]}
 
 
 def results_words(value: Sequence[Sequence[Any]]) -> str:

@@ -57,8 +57,8 @@ FACT_NAMES: Final[Mapping[str, str | Promise]] = MappingProxyType(
         "until": gettext_lazy("until round"),
         "table": gettext_lazy("table"),
         "results": gettext_lazy("results"),
-        "ranks_from_half": gettext_lazy("only pairs with half of the boards are ranked"),
-        "ranks_by_mean": gettext_lazy("unequal numbers of boards are ranked by the mean"),
+        "ranks_from_half": gettext_lazy("only pairs that play half are ranked"),
+        "ranks_by_mean": gettext_lazy("unequal numbers are ranked by the mean"),
     }
 )
 """What each fact of an entry is called."""

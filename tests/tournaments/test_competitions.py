@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections import Counter
 
@@ -172,6 +173,10 @@ def test_a_knockout_from_the_first_bye_to_the_winner() -> None:
         "match_walkover_ew": 1,
     }
     assert deals_in(event) == 4
+    log = html.unescape(pages.text("log"))
+    assert "table 1: 1–5" in log  # as round 2 was drawn
+    for side in ("North-South", "East-West"):
+        assert f"The match was level, and {side} go on by the director's decision" in log
 
 
 def test_a_level_match_of_a_fixed_number_of_deals_goes_on() -> None:

@@ -170,12 +170,13 @@ def _pairs_sheet(evening: MatchEvening) -> Sheet:
         Column("name1", _("Name 1"), Kind.TEXT, 28),
         Column("name2", _("Name 2"), Kind.TEXT, 28),
         Column("sit_out", _("Sits out in round"), Kind.CODE, 18),
+        Column("substitutes", _("Substitutes"), Kind.TEXT, 40),
     )
     rows = []
     for number, pair in sorted(evening.names.items()):
         names = (*pair.names, "", "")
         rounds = ", ".join(str(one.number) for one in evening.rounds if pair in one.sit_outs)
-        rows.append((number, names[0], names[1], rounds or None))
+        rows.append((number, names[0], names[1], rounds or None, pair.substitutes_text or None))
     return Sheet("pairs", _("Pairs"), columns, tuple(rows), names=3)
 
 

@@ -22,6 +22,7 @@ def pairs_sheet(evening: Evening, page: StandingsPage) -> Sheet:
         Column("name2", _("Name 2"), Kind.TEXT, 28),
         Column("field", _("Field"), Kind.CODE, 8),
         Column("sit_out", _("Sits out in round"), Kind.CODE, 18),
+        Column("substitutes", _("Substitutes"), Kind.TEXT, 40),
     )
     return Sheet("pairs", _("Pairs"), columns, rows, names=3)
 
@@ -29,4 +30,11 @@ def pairs_sheet(evening: Evening, page: StandingsPage) -> Sheet:
 def _row(pair: PairName, fields: Mapping[int, str], evening: Evening) -> tuple[Value, ...]:
     names = (*pair.names, "", "")
     rounds = [str(one.round) for one in evening.sit_outs if one.pair.number == pair.number]
-    return pair.number, names[0], names[1], fields.get(pair.number), ", ".join(rounds) or None
+    return (
+        pair.number,
+        names[0],
+        names[1],
+        fields.get(pair.number),
+        ", ".join(rounds) or None,
+        pair.substitutes_text or None,
+    )

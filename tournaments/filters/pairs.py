@@ -113,11 +113,12 @@ class SeatingFilter(PairFilter):
                 one,
                 tables=tuple(seat for seat in one.tables if wanted & {pair.number for pair in _at(seat)}),
                 sit_outs=tuple(pair for pair in one.sit_outs if pair.number in wanted),
+                away=tuple(pair for pair in one.away if pair.number in wanted),
                 bye=one.bye if one.bye is not None and one.bye.number in wanted else None,
             )
             for one in rows
         )
-        return Rows(one for one in left if one.tables or one.sit_outs or one.bye)
+        return Rows(one for one in left if one.tables or one.sit_outs or one.away or one.bye)
 
     @cached_property
     def shown(self) -> int:
@@ -136,7 +137,9 @@ def _at(seat: TableSeat) -> tuple[PairName, PairName]:
 def _seated(rounds: Iterable[RoundSeats]) -> tuple[PairName, ...]:
     """The pairs of all rounds, each once."""
     pairs = [
-        pair for one in rounds for pair in (*(p for seat in one.tables for p in _at(seat)), *one.sit_outs, one.bye)
+        pair
+        for one in rounds
+        for pair in (*(p for seat in one.tables for p in _at(seat)), *one.sit_outs, *one.away, one.bye)
     ]
     return tuple({pair.number: pair for pair in pairs if pair is not None}.values())
 

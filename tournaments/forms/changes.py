@@ -176,6 +176,13 @@ class RankingForm(forms.Form):
     by_mean = tick(_("Rank by the mean per board where the numbers of boards differ"))
 
 
+class MatchRankingForm(RankingForm):
+    """The same about matches."""
+
+    from_half = tick(_("Rank only pairs that play at least half of the matches"))
+    by_mean = tick(_("Rank by the mean per match where the numbers of matches differ"))
+
+
 CHANGE_FORMS: Final[Mapping[str, Callable[..., ChangeForm]]] = {
     "late": LateForm,
     "away": AwayForm,

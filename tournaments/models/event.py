@@ -225,6 +225,11 @@ class Event(models.Model):
         return self.movement == MovementKind.TEAMS
 
     @property
+    def ranks_unequal(self) -> bool:
+        """Whether it is set how pairs are ranked that have different numbers of boards or matches."""
+        return not (self.is_swiss or self.is_competition)
+
+    @property
     def is_drawn(self) -> bool:
         """Whether rounds are drawn one at a time; then a round exists once it has been drawn."""
         return self.is_swiss or self.drawn_from is not None

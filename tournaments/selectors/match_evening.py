@@ -6,7 +6,8 @@ rounds may be told to the one for whom it was loaded; until a round is shown its
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -154,6 +155,18 @@ class MatchEvening:
         """The matches of the rounds that are shown."""
         return self.lines_of(self.shown)
 
+    @cached_property
+    def matches_of(self) -> Counter[int]:
+        """How many matches each pair plays in all rounds; those to come count."""
+        return Counter(pair.number for one in self.rounds for line in one.lines for pair in line.pairs.values)
+
+    @cached_property
+    def below_half(self) -> frozenset[int]:
+        """The pairs that play in fewer than half of the rounds, where those are not ranked; matches to come count."""
+        if not self.event.ranks_from_half:
+            return frozenset()
+        return frozenset(number for number in self.names if 2 * self.matches_of[number] < len(self.rounds))
+
     @property
     def current(self) -> MatchRound | None:
         """The first round that has not ended, none when the evening is over."""
@@ -194,7 +207,7 @@ def load_match_evening(event: Event, user: User | AnonymousUser | None) -> Match
         )
         bye = _bye(here, names) if event.is_swiss else None
         is_knockout = event.is_knockout_round(row.number)
-        rest = tuple(_with_bye(here, names) if is_knockout else _sit_outs(here, names))
+        rest = tuple(_with_bye(here, names) if is_knockout else _sit_outs(event, here, names))
         rounds.append(MatchRound(row.number, row.has_ended, row.closed_by, lines, rest, bye, is_knockout))
     ended = frozenset(one.number for one in rounds if one.has_ended)
     by_number = {name.number: name for name in names.values()}
@@ -229,8 +242,11 @@ def _with_bye(seatings: Iterable[Seating], names: Mapping[int, PairName]) -> Ite
     yield from (names[pk] for one in seatings if not one.is_live for pk in (one.ns_id, one.ew_id) if pk is not None)
 
 
-def _sit_outs(seatings: Iterable[Seating], names: Mapping[int, PairName]) -> Iterator[PairName]:
-    """Yield the pairs that no match seats: they sit alone, or nowhere."""
+def _sit_outs(event: Event, seatings: Sequence[Seating], names: Mapping[int, PairName]) -> Iterator[PairName]:
+    """Yield the pairs that no match seats: they sit alone, or nowhere; but nowhere is away where seats were changed."""
+    if event.is_reseated and not event.is_swiss:
+        yield from _with_bye(seatings, names)
+        return
     seated = {pk for one in seatings if one.is_live for pk in (one.ns_id, one.ew_id)}
     yield from (name for pk, name in names.items() if pk not in seated)
 

@@ -106,7 +106,10 @@ class SwissStandingRow(MatchStandingRow):
 
 @dataclass(frozen=True, slots=True)
 class MatchField:
-    """The ranking of an event of matches; ``ties`` explains places that the points do not, ``chain`` parts them."""
+    """The ranking of an event of matches; ``ties`` explains places that the points do not, ``chain`` parts them.
+
+    ``adds_up`` says that points are added up whatever the numbers of matches.
+    """
 
     rows: tuple[MatchStandingRow, ...]
     decided_by: str
@@ -114,6 +117,7 @@ class MatchField:
     chain: tuple[str, ...]
     key: str = ALL
     rounds: tuple[int, ...] = ()
+    adds_up: bool = False
 
     @property
     def title(self) -> str:
@@ -139,6 +143,8 @@ class MatchField:
         """What decides, in sentences."""
         text = _("A match won gives %(won)d points, a draw %(drawn)d.") % {"won": WON, "drawn": DRAWN}
         text += " " + chain_sentence(self.chain)
+        if self.adds_up:
+            text += " " + added_up_text()
         if self.decided_by == MEAN:
             text += " " + _("All are taken per match, because the pairs have played different numbers of matches.")
         return text
@@ -159,6 +165,11 @@ class SwissRanking(MatchField):
     def decides(self) -> str:
         """What decides, in sentences."""
         return self.text
+
+
+def added_up_text() -> str:
+    """Say that points are added up whatever the numbers of matches."""
+    return _("All are added up, also where pairs have played different numbers of matches.")
 
 
 def row_of(evening: MatchEvening, standing: MatchStanding, before: Mapping[object, int]) -> MatchStandingRow:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext as _
 
-from scoring.match_table import MatchStanding, rank_matches
+from scoring.match_table import MatchStanding, rank_matches, without_entries
 from scoring.ranking import TOTAL
 from tournaments.models import Event
 from tournaments.selectors.competition_standings import competition_fields
@@ -89,12 +89,15 @@ class SwissProgress(MatchProgress):
 
 @dataclass(frozen=True, slots=True)
 class MatchStandingsPage:
-    """All that the standings show. ``unranked`` are pairs that have played no match so far."""
+    """All that the standings show. ``unranked`` are pairs that have played no match so far, ``below_half`` those that
+    play too few matches to be ranked.
+    """
 
     head: EventHead
     progress: MatchProgress
     fields: tuple[MatchField, ...]
     unranked: tuple[PairName, ...]
+    below_half: tuple[PairName, ...] = ()
 
     @property
     def has_standings(self) -> bool:
@@ -116,12 +119,22 @@ def match_standings_of(evening: MatchEvening, head: EventHead) -> MatchStandings
     """Return the standings of an evening of matches that has been loaded."""
     fields = competition_fields(evening) if evening.event.is_competition else (_field(evening),)
     ranked = {row.number for field in fields for row in field.rows}
-    left = tuple(name for number, name in sorted(evening.names.items()) if number not in ranked)
+    few = _below_half(evening)
+    left = tuple(name for number, name in sorted(evening.names.items()) if number not in ranked | few)
     if evening.event.is_competition:  # whoever is not in a table is struck out of it
         left = ()
     return MatchStandingsPage(
-        head, progress_of_matches(evening), tuple(field for field in fields if field.rows), left if ranked else ()
+        head,
+        progress_of_matches(evening),
+        tuple(field for field in fields if field.rows),
+        left if ranked else (),
+        tuple(name for number, name in sorted(evening.names.items()) if number in few),
     )
+
+
+def _below_half(evening: MatchEvening) -> frozenset[int]:
+    """Who plays too few matches to be ranked, where pairs can have different numbers of them."""
+    return evening.below_half if evening.event.ranks_unequal else frozenset()
 
 
 def progress_of_matches(evening: MatchEvening) -> MatchProgress:
@@ -147,10 +160,12 @@ def _field(evening: MatchEvening) -> MatchField:
     if evening.event.is_swiss:
         return _swiss(evening)
     chain = evening.event.tie_breaks
-    standings = _ranked(evening.shown_lines, chain)
-    before = {one.entry: one.place for one in _ranked(evening.lines_of(sorted(evening.shown)[:-1]), chain)}
+    standings = _ranked(evening, evening.shown_lines)
+    before = {one.entry: one.place for one in _ranked(evening, evening.lines_of(sorted(evening.shown)[:-1]))}
     rows = tuple(row_of(evening, standing, before) for standing in standings)
-    return MatchField(rows, standings[0].decided_by if standings else "", tuple(ties_of(rows, chain)), chain)
+    ties = tuple(ties_of(rows, chain))
+    decided_by = standings[0].decided_by if standings else ""
+    return MatchField(rows, decided_by, ties, chain, adds_up=not evening.event.ranks_by_mean)
 
 
 def _swiss(evening: MatchEvening) -> SwissRanking:
@@ -163,8 +178,9 @@ def _swiss(evening: MatchEvening) -> SwissRanking:
     return SwissRanking(rows, TOTAL, tuple(ties_of(rows, chain)), chain, text=decides_text(field.values, chain))
 
 
-def _ranked(lines: tuple[MatchLine, ...], chain: Sequence[str]) -> tuple[MatchStanding, ...]:
+def _ranked(evening: MatchEvening, lines: tuple[MatchLine, ...]) -> tuple[MatchStanding, ...]:
     """Return the table of those who have played a match; inside a shared place they stand by number."""
-    results = [line.compared for line in lines if line.counts]
-    entries = sorted({pair.number for line in lines if line.counts for pair in line.pairs})
-    return rank_matches(entries, results, chain)
+    event, few = evening.event, evening.below_half
+    results = without_entries([line.compared for line in lines if line.counts], few)
+    entries = sorted({pair.number for line in lines if line.counts for pair in line.pairs} - few)
+    return rank_matches(entries, results, event.tie_breaks, sums=not event.ranks_by_mean)

@@ -47,6 +47,22 @@ class PairName:
         return replace(self, names=tuple(name for _position, name in sorted(names.items())))
 
     @property
+    def substitutes_text(self) -> str:
+        """Who plays for whom from which round on, empty where nobody does."""
+        known = dict(enumerate(self.names, start=1))
+        told = []
+        for since, position, name in self.substitutes:
+            words = {"name": name, "player": known.get(position, ""), "round": since}
+            known[position] = name
+            text = (
+                _("%(name)s for %(player)s from round %(round)d")
+                if words["player"]
+                else _("%(name)s from round %(round)d")
+            )
+            told.append(text % words)
+        return "; ".join(told)
+
+    @property
     def text(self) -> str:
         """Both players, or "Pair 7" where nobody has been named."""
         return " – ".join(self.names) if self.names else _("Pair %(number)d") % {"number": self.number}

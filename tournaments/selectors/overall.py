@@ -13,7 +13,7 @@ from django.db.models import Count
 from django.utils.translation import gettext as _
 
 from scoring.comparison.results import Result as Compared
-from scoring.match_table import MatchResult, rank_matches
+from scoring.match_table import MatchResult, rank_matches, without_entries
 from scoring.ranking import MEAN, TOTAL, Field, Standing
 from scoring.seats import BySide
 from scoring.series import BoardOf, Member, Overall, Section, Session, compare_all
@@ -21,6 +21,7 @@ from tournaments.models import Board, Event, Player, Series
 from tournaments.models.event import Fields
 from tournaments.selectors.evening import Evening, middles_of
 from tournaments.selectors.match_evening import MatchEvening
+from tournaments.selectors.match_rankings import added_up_text
 from tournaments.selectors.overall_rows import MemberName, Named, OverallField, OverallMatchRow, OverallRow
 from tournaments.selectors.series import Part, SeriesHead, parts_of, series_head
 from tournaments.selectors.standings import RoundTotal, decides_text, field_title, without
@@ -71,14 +72,14 @@ def overall_page(series: Series, events: Sequence[Event], user: User | Anonymous
     unlike = unlike_boards(parts)
     who = _who(parts)
     overall = _overall(parts, sessions, unlike, who) if parts and not head.has_matches else None
-    few = frozenset[Hashable]() if overall is None else _below_half(parts, sessions, who)
-    rows = _match_fields(parts, who) if overall is None else _fields(parts, sessions, overall, who, few)
+    few = _below_half(parts, sessions, who) if parts else frozenset[Hashable]()
+    rows = _match_fields(parts, who, few) if overall is None else _fields(parts, sessions, overall, who, few)
     return OverallPage(
         head=head,
         parts=parts,
         sessions=sessions,
         fields=tuple(rows),
-        notes=(*_notes(parts, sessions), *_not_ranked(few, _members(parts, who))),
+        notes=(*_notes(parts, sessions), *_not_ranked(few, _members(parts, who), matches=head.has_matches)),
         unlike=tuple(sorted({number for number, _ in unlike})),
         overall=overall,
     )
@@ -188,16 +189,23 @@ def _in_order(over: Field, members: Mapping[Hashable, tuple[MemberName, ...]], f
 
 
 def _below_half(parts: Sequence[Part], sessions: Sequence[int], who: Who) -> frozenset[Hashable]:
-    """Return who plays fewer than half of the boards of all sessions, where those are not ranked."""
+    """Return who plays fewer than half of the boards, or matches, of all sessions, where those are not ranked."""
     if not parts[0].event.ranks_from_half:
         return frozenset()
     boards, played = dict.fromkeys(sessions, 0), Counter[Hashable]()
     for part in parts:
-        assert isinstance(part.evening, Evening)
-        boards[part.event.session] = max(boards[part.event.session], part.evening.boards)
+        whole, own = _plays(part)
+        boards[part.event.session] = max(boards[part.event.session], whole)
         for number in part.evening.names:
-            played[who(part.key, number)] += part.evening.boards_of[number]
+            played[who(part.key, number)] += own[number]
     return frozenset(entry for entry, count in played.items() if 2 * count < sum(boards.values()))
+
+
+def _plays(part: Part) -> tuple[int, Counter[int]]:
+    """Return how many boards, or matches, a pair has that plays in every round, and how many each pair plays."""
+    if isinstance(part.evening, MatchEvening):
+        return len(part.evening.rounds), part.evening.matches_of
+    return part.evening.boards, part.evening.boards_of
 
 
 Gathered = Mapping[tuple[Hashable, int, str], RoundTotal]
@@ -244,16 +252,19 @@ def _added(totals: Iterable[RoundTotal]) -> RoundTotal | None:
     return RoundTotal(sum((one.total for one in found), Fraction(0)), sum(one.boards for one in found))
 
 
-def _match_fields(parts: Sequence[Part], who: Who) -> Iterator[OverallField]:
+def _match_fields(parts: Sequence[Part], who: Who, few: Collection[Hashable]) -> Iterator[OverallField]:
     if not parts:
         return
-    members, chain = _members(parts, who), parts[0].event.tie_breaks
-    results = [result for part in parts if part.event.carried for result in _match_results(part, who)]
+    members, chain, sums = _members(parts, who), parts[0].event.tie_breaks, not parts[0].event.ranks_by_mean
+    carried = [result for part in parts if part.event.carried for result in _match_results(part, who)]
+    results = without_entries(carried, few)
     played = {entry for result in results for entry in result.entries}
-    lines = rank_matches([key for key in members if key in played], results, chain)
+    lines = rank_matches([key for key in members if key in played], results, chain, sums=sums)
     rows = tuple(OverallMatchRow(members[line.entry], line) for line in lines)
     decided_by = lines[0].decided_by if lines else ""
     decides = chain_sentence(chain)
+    if sums:
+        decides += " " + added_up_text()
     if decided_by == MEAN:
         decides += " " + _("All are taken per match, because the pairs have played different numbers of matches.")
     ties = tuple(tie_sentences(rows, chain, _("as many points"), BY_NAME, closely=False))
@@ -286,8 +297,13 @@ def _notes(parts: Sequence[Part], sessions: Sequence[int]) -> Iterator[str]:
             yield _("Of what session %(session)d gave, %(carried)d of a hundred count.") % words
 
 
-def _not_ranked(few: Collection[Hashable], members: Mapping[Hashable, tuple[MemberName, ...]]) -> Iterator[str]:
-    """Yield who plays too few boards to be ranked."""
+def _not_ranked(
+    few: Collection[Hashable], members: Mapping[Hashable, tuple[MemberName, ...]], *, matches: bool
+) -> Iterator[str]:
+    """Yield who plays too few boards, or matches, to be ranked."""
     names = [Named(own).called for key, own in members.items() if key in few]
     if names:
-        yield _("Not ranked, because they play fewer than half of the boards: %(pairs)s.") % {"pairs": ", ".join(names)}
+        text = _("Not ranked, because they play fewer than half of the boards: %(pairs)s.")
+        if matches:
+            text = _("Not ranked, because they play fewer than half of the matches: %(pairs)s.")
+        yield text % {"pairs": ", ".join(names)}

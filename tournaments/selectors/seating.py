@@ -32,7 +32,8 @@ class TableSeat:
 class RoundSeats:
     """A round: its tables in order, and who sits out; ``boards`` where all tables play the same.
 
-    In a Swiss ``bye`` is the pair that has the bye, and who sits out is away.
+    In a Swiss ``bye`` is the pair that has the bye, and who sits out is away. ``away`` are in other events the pairs
+    that have left or have not come yet.
     """
 
     number: int
@@ -40,6 +41,7 @@ class RoundSeats:
     tables: tuple[TableSeat, ...]
     sit_outs: tuple[PairName, ...]
     bye: PairName | None = None
+    away: tuple[PairName, ...] = ()
     is_knockout: bool = False
     """Whether those who sit out have a bye, and whoever is not named is out."""
 
@@ -48,13 +50,14 @@ class RoundSeats:
 class GuideLine:
     """What a pair does in a round; ``seat`` is none where it sits out, ``side`` is ``NS`` or ``EW``.
 
-    In a Swiss who sits out has the bye or is away.
+    In a Swiss who sits out has the bye or is away; in other events ``is_away`` tells who has left or not come yet.
     """
 
     round: int
     seat: TableSeat | None
     side: str = ""
     has_bye: bool = False
+    is_away: bool = False
 
     @property
     def opponent(self) -> PairName | None:
@@ -132,6 +135,8 @@ def guide_cards(event: Event) -> tuple[GuideCard, ...]:
             lines[seat.ew.number].append(GuideLine(one.number, seat, "EW"))
         for pair in one.sit_outs:
             lines[pair.number].append(GuideLine(one.number, None, has_bye=one.is_knockout))
+        for pair in one.away:
+            lines[pair.number].append(GuideLine(one.number, None, is_away=True))
         if one.bye is not None:
             lines[one.bye.number].append(GuideLine(one.number, None, has_bye=True))
     return tuple(GuideCard(names[number], tuple(found)) for number, found in sorted(lines.items()))
@@ -212,6 +217,7 @@ def _round(
     bye = next(iter(alone), None) if event.is_swiss else None
     playing = {pair for row in live for pair in (row.ns, row.ew)}
     rest = sorted(alone) if is_knockout else [pair for pair in sorted(names) if pair not in playing and pair != bye]
+    away = [pair for pair in rest if event.is_reseated and not event.is_swiss and pair not in alone]
     same = {frozenset(row.boards) for row in live}
     return RoundSeats(
         number=number,
@@ -228,8 +234,9 @@ def _round(
             for row in live
             if (two := _names_at(row, names)) is not None
         ),
-        sit_outs=tuple(names[pair] for pair in rest),
+        sit_outs=tuple(names[pair] for pair in rest if pair not in away),
         bye=None if bye is None else names[bye],
+        away=tuple(names[pair] for pair in away),
         is_knockout=is_knockout,
     )
 

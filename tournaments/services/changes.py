@@ -183,8 +183,13 @@ def _seated(event: Event, since: int) -> frozenset[int]:
 
 
 def set_ranking(*, event_id: int, from_half: bool, by_mean: bool, by: User | str, at: dt.datetime) -> Event:
-    """Say whether only pairs with half of the boards are ranked, and whether unequal numbers are ranked by the mean."""
+    """Say whether only pairs with half of the boards, or matches, are ranked, and unequal numbers by the mean.
+
+    Raises ``Refusal`` (``ranks_by_rounds``) for an event whose tables have rules of their own for this.
+    """
     with locked(event_id) as event:
+        if not event.ranks_unequal:
+            raise Refusal("ranks_by_rounds")
         old = {"ranks_from_half": event.ranks_from_half, "ranks_by_mean": event.ranks_by_mean}
         new = {"ranks_from_half": from_half, "ranks_by_mean": by_mean}
         if new != old:

@@ -16,7 +16,7 @@ from scoring.movements.checks import check
 from tournaments.change_texts import ACTS_DURING_PLAY, WAYS
 from tournaments.errors import Refusal, Stale
 from tournaments.finding_texts import finding_sentences
-from tournaments.forms.changes import CHANGE_FORMS, ChangeForm, RankingForm, SubstituteForm
+from tournaments.forms.changes import CHANGE_FORMS, ChangeForm, MatchRankingForm, RankingForm, SubstituteForm
 from tournaments.models import Event
 from tournaments.numbers import identifier_from
 from tournaments.permissions import director_required
@@ -45,7 +45,8 @@ class Way(NamedTuple):
 def index(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what may be changed during play, and what the checker says of the movement as it is."""
     event = visible_event(slug, request.user)
-    ranking = RankingForm(initial={"from_half": event.ranks_from_half, "by_mean": event.ranks_by_mean})
+    form = MatchRankingForm if event.has_matches else RankingForm
+    ranking = form(initial={"from_half": event.ranks_from_half, "by_mean": event.ranks_by_mean})
     return render(
         request,
         "changes/index.html",
@@ -53,7 +54,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
             "event": event_head(event, request.user),
             "acts": ACTS_DURING_PLAY.items(),
             "findings": finding_sentences(check(now_of(event).movement)),
-            "ranking": ranking,
+            "ranking": ranking if event.ranks_unequal else None,
         },
     )
 

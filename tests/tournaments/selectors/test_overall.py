@@ -203,6 +203,27 @@ def test_matches_of_several_nights_are_one_table() -> None:
     assert {row.line.played for row in field.rows} == {2}
 
 
+def test_matches_follow_the_settings_of_the_first_event() -> None:
+    """Gil and Hana play three matches of nine, one of them so far; it counts for their opponents all the same."""
+    others = [*NAMES[:3], ("Zoe", "Xavi")]
+    nights = [
+        make_match_event(4, 3, name=name, names=names, shown="all")
+        for name, names in (("One", NAMES[:4]), ("Two", others), ("Three", others))
+    ]
+    series = series_of(*nights, sessions=(1, 2, 3))
+    for event in nights:
+        for table in (1, 2):
+            play_at(event, 1, table, "NS bot santvicenc 72")
+    assert page_of(series).fields[0].decided_by == "mean"
+    Event.objects.filter(pk=nights[0].pk).update(ranks_from_half=True, ranks_by_mean=False)
+    page = page_of(series)
+    (field,) = page.fields
+    assert field.decided_by == "total"
+    assert {row.called for row in field.rows} == {"Ada – Bo", "Cai – Dora", "Eva – Fèlix", "Zoe – Xavi"}
+    assert sum(row.line.played for row in field.rows) == 11
+    assert page.notes[-1] == "Not ranked, because they play fewer than half of the matches: Gil – Hana."
+
+
 # Who may see it ---------------------------------------------------------------------------------------------------
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -10,8 +11,12 @@ from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.stories.acts import Story, meetings, seats
-from tournaments.models import LogEntry, Result
+from tournaments.exports.workbook import event_document
+from tournaments.models import Event, LogEntry, Result
+from tournaments.selectors.events import overview
+from tournaments.selectors.exports import archive
 from tournaments.selectors.score_cards import score_card_page
+from tournaments.selectors.seating import guide_cards, seating_by_round
 from tournaments.selectors.standings import standings_page
 
 pytestmark = pytest.mark.django_db
@@ -25,6 +30,12 @@ def made(**more: object) -> Story:
 
 def robin(**more: object) -> Story:
     return made(**{"rounds": 7, "movement": "round-robin"} | more)
+
+
+def pairs_of_file(event: Event) -> list[dict[str, Any]]:
+    sheet = event_document(archive(event, factories.make_director()), factories.NOW).sheet("pairs")
+    assert sheet is not None
+    return sheet.records()
 
 
 def opponent(event, number: int, pair: int) -> int | None:  # type: ignore[no-untyped-def]
@@ -124,6 +135,41 @@ def test_d20_a_substitute_is_named_where_it_plays_and_the_standings_name_the_pai
     page = story.client.get(reverse("seating", args=[event.slug])).content.decode()
     assert "Núria Puig" in page
     story.closes()
+
+
+def test_d20_who_has_left_is_away_and_sits_out_nowhere() -> None:
+    """Seating, guide cards, overview and file tell who rests at a table from who is not there."""
+    story = robin(names=NAMES)
+    event = story.event
+    other = opponent(event, 7, 5)
+    story.do("away", "half", "pair_went_away", pair=5, since=7)
+
+    last = seating_by_round(event)[-1]
+    assert ([pair.number for pair in last.sit_outs], [pair.number for pair in last.away]) == ([other], [5])
+    page = story.client.get(reverse("seating", args=[event.slug])).content.decode()
+    assert page.count("Away:") == page.count("Sits out:") == 1
+    lines = {card.pair.number: card.lines[-1] for card in guide_cards(event)}
+    assert lines[5].is_away
+    assert not lines[other or 0].is_away
+    now = overview(event)
+    assert now.rounds[-1].sit_outs == (other,)
+    rows = pairs_of_file(event)
+    assert [(row["pair_no"], row["sit_out"]) for row in rows if row["sit_out"]] == [(other, "7")]
+    found = story.client.get(reverse("seating", args=[event.slug]), {"pair": "5"}).content.decode()
+    assert "Away:" in found
+
+
+def test_d20_substitutes_stand_in_the_file() -> None:
+    story = robin(names=NAMES)
+    for position, name, since in ((2, "Núria Puig", 3), (2, "Second 5", 5), (1, "=1+1", 6)):
+        words = {"pair": 5, "position": position, "name": name, "since": since}
+        assert story.client.post(story.address("substitute"), words).status_code == 302
+    assert [(row["pair_no"], row["substitutes"]) for row in pairs_of_file(story.event) if row["substitutes"]] == [
+        (
+            5,
+            "Núria Puig for Second 5 from round 3; Second 5 for Núria Puig from round 5; =1+1 for First 5 from round 6",
+        )
+    ]
 
 
 def test_d20_nobody_plays_for_two_pairs_at_once() -> None:

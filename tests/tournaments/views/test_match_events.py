@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+import re
 from typing import Any
 
 import pytest
+from django.db.models import Q
 from django.test import Client
 from django.urls import reverse
 from openpyxl import load_workbook
@@ -13,8 +15,10 @@ from openpyxl import load_workbook
 from tests import factories
 from tests.tournaments.match_evenings import make_match_event, match_at, play_at
 from tests.tournaments.services.test_event_matches import WON
+from tournaments.errors import Refusal
 from tournaments.models import Event
 from tournaments.selectors.match_standings import match_standings_page
+from tournaments.services.changes import set_ranking
 from tournaments.services.wall import set_wall
 
 pytestmark = pytest.mark.django_db
@@ -188,6 +192,67 @@ def test_a_round_that_goes_on_is_nobody_elses() -> None:
     play_at(event, 1, 2, WON)
     assert "288" in text(visitor.get(reverse("event-matches", args=[event.slug])))
     assert b"288" in visitor.get(reverse("export-csv", args=[event.slug, "deals"])).content
+
+
+def after_two_rounds(director: Client) -> Event:
+    """Return an event of four pairs in which pair 4 leaves after one round of three; North-South always wins."""
+    event = make_match_event(4, 3)
+    for table in (1, 2):
+        play_at(event, 1, table, WON)
+    words: dict[str, Any] = {"pair": 4, "since": 2}
+    page = director.get(reverse("change", args=[event.slug, "away"]), words).content.decode()
+    form = next(part for part in page.split("<form")[1:] if 'value="half"' in part)
+    sent = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form))
+    assert director.post(reverse("change", args=[event.slug, "away"]), sent).status_code == 302
+    event.refresh_from_db()
+    for seat in event.seatings.filter(round__number=2, ns__isnull=False, ew__isnull=False):
+        play_at(event, 2, seat.table, WON)
+    return event
+
+
+def test_who_plays_fewer_than_half_of_the_matches_is_ranked_unless_it_is_set_so(director: Client) -> None:
+    event = after_two_rounds(director)
+    assert {row.number for row in match_standings_page(event, None).fields[0].rows} == {1, 2, 3, 4}
+    shown = text(director.get(reverse("changes", args=[event.slug])))
+    assert "Rank only pairs that play at least half of the matches" in shown
+
+    director.post(reverse("changes-ranking", args=[event.slug]), {"from_half": "on", "by_mean": "on"})
+    event.refresh_from_db()
+    page = match_standings_page(event, None)
+    assert [name.number for name in page.below_half] == [4]  # one match of three
+    assert 4 not in {name.number for name in page.unranked}
+    first = event.seatings.get(Q(ns__number=4) | Q(ew__number=4), round__number=1)
+    other = first.ew.number if first.ns.number == 4 else first.ns.number
+    # Whoever met pair 4 keeps that match.
+    assert {row.number for row in page.fields[0].rows} == {1, 2, 3}
+    assert next(row for row in page.fields[0].rows if row.number == other).line.played == 1 + (
+        event.seatings.filter(Q(ns__number=other) | Q(ew__number=other), round__number=2)
+        .filter(ns__isnull=False, ew__isnull=False)
+        .count()
+    )
+    assert "fewer than half of the matches" in text(director.get(reverse("standings", args=[event.slug])))
+    log = text(director.get(reverse("log", args=[event.slug])))
+    assert "pairs that play less than half are not ranked" in log
+
+
+def test_unequal_numbers_of_matches_may_be_added_up(director: Client) -> None:
+    event = after_two_rounds(director)
+    field = match_standings_page(event, None).fields[0]
+    assert field.decided_by == "mean"
+    director.post(reverse("changes-ranking", args=[event.slug]), {})
+    event.refresh_from_db()
+    field = match_standings_page(event, None).fields[0]
+    assert field.decided_by == "total"
+    assert field.decides.endswith("All are added up, also where pairs have played different numbers of matches.")
+    points = [row.line.points for row in field.rows]
+    assert points == sorted(points, reverse=True)
+
+
+def test_a_swiss_ranks_by_rules_of_its_own(director: Client) -> None:
+    event = make_match_event(6, 3, movement="swiss")
+    assert "at least half" not in text(director.get(reverse("changes", args=[event.slug])))
+    with pytest.raises(Refusal, match="ranks_by_rounds"):
+        set_ranking(event_id=event.pk, from_half=True, by_mean=True, by="d", at=factories.NOW)
 
 
 @pytest.mark.parametrize(
