@@ -96,9 +96,10 @@ PALE = (
     };
     const hasWords = one => [...one.childNodes].some(
         node => node.nodeType === Node.TEXT_NODE && /[\p{L}\p{N}]/u.test(node.textContent));
+    const typed = "input:not([type=hidden], [type=checkbox], [type=radio], [type=range]), select, textarea";
     const found = [];
     for (const one of document.querySelectorAll("body *")) {
-        if (!hasWords(one) || !isShown(one)) continue;
+        if (!(hasWords(one) || one.matches(typed)) || !isShown(one)) continue;
         if (one.closest(":disabled, [aria-disabled=true], option, script, .visually-hidden")) continue;
         const box = one.getBoundingClientRect(), style = getComputedStyle(one);
         if (box.width < 2 || box.height < 2) continue;

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 
@@ -45,8 +46,9 @@ def _can_step_down() -> bool:
     return shutil.which("runuser") is not None and any(user.pw_name == "postgres" for user in pwd.getpwall())
 
 
+@cache
 def needs() -> tuple[Need, ...]:
-    """Return what the marked tests need on this machine."""
+    """Return what the marked tests need on this machine; asked before every test, looked for once."""
     return (
         Need("browser", chromium(), "Chromium is missing; on Debian 'apt install chromium-headless-shell' brings it"),
         Need("gettext", shutil.which("msgfmt"), "gettext is missing; on Debian 'apt install gettext' brings it"),

@@ -27,6 +27,7 @@ from tournaments.views import (
     pairs,
     plays,
     printing,
+    proposals,
     replay,
     result,
     rules,
@@ -110,6 +111,7 @@ urlpatterns = [
     path("series/<slug:series>/export/<slug:sheet>.csv", series.export_csv, name="series-csv"),
     # setting up
     path("events/new/", events.new, name="event-new"),
+    path("events/movements/", proposals.movements, name="movements"),
     path("e/<slug:slug>/", events.event, name="event"),
     path("e/<slug:slug>/live/event/", events.live, name="live-event"),
     path("e/<slug:slug>/options/", events.options, name="event-options"),

@@ -96,11 +96,15 @@ class Seating:
     @property
     def pairs(self) -> tuple[Entry, ...]:
         """Who is at the table side by side, North-South first."""
-        return tuple(entry for entry in (self.ns, self.ew) if entry is not None)
+        if self.ns is None or self.ew is None:
+            return tuple(entry for entry in (self.ns, self.ew) if entry is not None)
+        return (self.ns, self.ew)
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:
         """Each who sits at the table, North-South first."""
+        if isinstance(self.ns, int) and isinstance(self.ew, int):
+            return (self.ns, self.ew)
         return tuple(sitter for entry in self.pairs for sitter in sitters_of(entry))
 
     @property
@@ -129,7 +133,7 @@ class Seating:
         return self.ew if self.side_of(sitter) is Side.NS else self.ns
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Round:
     """All tables of one round, by table number, and who cannot be playing at any of them."""
 
@@ -137,7 +141,7 @@ class Round:
     seatings: tuple[Seating, ...]
     sit_outs: tuple[Sitter, ...]
 
-    @property
+    @cached_property
     def tables(self) -> tuple[Seating, ...]:
         """The tables at which boards are played."""
         return tuple(line for line in self.seatings if line.is_live)

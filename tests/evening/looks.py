@@ -181,6 +181,19 @@ _SETTING_UP = {
         Look(DIRECTOR, press="[name=preview]", fill={"pairs": "12"}),
         Look(DIRECTOR, press="main .btn-lg[type=submit]", fill={"pairs": "", "date": ""}),
     ],
+    "/events/movements/": [
+        Look(DIRECTOR),
+        Look(
+            DIRECTOR,
+            "?pairs=9&time=2:15&format=duplicate&deals=copies&boards_per_round=4"
+            "&minutes_per_deal=5&minutes_to_move=3&staying=4",
+        ),
+        Look(
+            DIRECTOR,
+            "?pairs=21&time=5:15&format=games&deals=copies&boards_per_round=12&minutes_per_deal=5&minutes_to_move=3",
+        ),
+        Look(DIRECTOR, press="main form [type=submit]", fill={"pairs": "3"}),
+    ],
     _EVENT: [
         Look(DIRECTOR),
         Look(DIRECTOR, event="new"),

@@ -178,7 +178,7 @@ def _night_of_quatre_sept(quiet: Quiet, host: Host, folder: Path) -> None:
 def _duplicate_of_huutopussi(quiet: Quiet, host: Host, folder: Path) -> None:
     """Eight pairs and four boards: two tables by phones, one from its cards, the rest typed by the director."""
     more = {"boards_per_round": "1", "minutes_per_round": "20", "movement": "mitchell", "scale": "matchpoints"}
-    host.make("huutopussi", "duplicate", "duplicate", EIGHT, time="1:20", **more)
+    host.make("huutopussi", "duplicate", "duplicate", EIGHT, time="1:30", **more)
     host.read_first_board(cpn_of_first_board())
     tables = host.table_cards()
     for table in tables[: len(BY_PHONE)]:

@@ -186,7 +186,7 @@ def close_if_open(director: Director, number: int, done: Any) -> None:
 
 
 def test_d26_a_large_field_over_seven_rounds() -> None:
-    event = make_swiss(57, 7, minutes=140)
+    event = make_swiss(65, 7, minutes=140)
     evening = Evening(event, seed=65)
     for number in range(1, 8):
         drawn = evening.draw(number)

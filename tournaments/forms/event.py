@@ -3,29 +3,39 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import zip_longest
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django import forms
-from django.core.validators import MaxValueValidator, MinValueValidator
 from django.http import QueryDict
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.errors import ScoringError
 from scoring.movements.limits import MOST_BOARDS
-from scoring.movements.wish import Wish
 from tournaments.errors import Refusal
 from tournaments.forms.competition_fields import PREFIX as OF_COMPETITION
 from tournaments.forms.competition_fields import competition_fields, competition_from, competition_initial, team_fields
-from tournaments.forms.event_fields import MOST_MINUTES, EarlierField, EventDateField, PairsField, TimeField
+from tournaments.forms.event_fields import EarlierField, EventDateField, PairsField, TimeField
+from tournaments.forms.event_name import NAME_LENGTH, NAME_WANTED, seen_field
+from tournaments.forms.movement_fields import (
+    ASKED,
+    FIELD_OF_REFUSAL,
+    StayingField,
+    bound,
+    movement_begun,
+    movement_fields,
+    movement_initial,
+    times_from,
+    wish_from,
+)
 from tournaments.forms.rules import OPTION, RulesForm
-from tournaments.forms.sentences import OUT_OF_DATE, always, request_id_field, short
+from tournaments.forms.sentences import always, request_id_field, short
 from tournaments.forms.swiss_fields import PREFIX, swiss_fields, swiss_initial, terms_from
+from tournaments.forms.tie_fields import TIES, chain_from, tie_fields, ties_initial
 from tournaments.imports.pair_list import PairList
 from tournaments.models import Event
-from tournaments.models.event import AUTO, COMPETITIONS, Deals, Fields, Format, MovementKind, Scale, Shown
+from tournaments.models.event import COMPETITIONS, Format, MovementKind, Scale
 from tournaments.option_texts import GAMES
 from tournaments.option_texts.game import OptionText
 from tournaments.selectors.plans import MOST_DEALS, Plan
@@ -33,28 +43,12 @@ from tournaments.selectors.setups import FIRST_GAME, fits, setup_of, tie_breaks_
 from tournaments.services.events import Settings, advice_for, options_for, plan_of, tie_breaks_for
 from tournaments.setup_texts import LIST_EMPTY
 from tournaments.texts import sentence
-from tournaments.tie_texts import TIE_TEXTS
 
-NAME_LENGTH: Final = 120
-"""Characters of the name of an event."""
-NAME_WANTED: Final = gettext_lazy("Give the event a name.")
 WITH_TERMS: Final = (*COMPETITIONS, MovementKind.TEAMS)
 BOARDS_WANTED: Final = format_lazy(gettext_lazy("A round has 1 to {most} boards."), most=MOST_BOARDS)
 DEALS_WANTED: Final = format_lazy(gettext_lazy("A match has 1 to {most} deals."), most=MOST_DEALS)
 FIELD_OF_CODE: Final = {
-    "pairs": "pairs",
-    "boards": "boards_per_round",
-    "boards_per_round": "boards_per_round",
-    "deals_per_match": "boards_per_round",
-    "minutes": "minutes_per_round",
-    "too_short": "time",
-    "too_long": "movement",
-    "size": "movement",
-    "rounds": "movement",
-    "relayed": "deals",
-    "sit_outs": "movement",
-    "staying": "movement",
-    "two_fields": "fields",
+    **FIELD_OF_REFUSAL,
     "swiss_of_boards": "movement",
     "competition_of_boards": "movement",
     "teams_on_copies": "movement",
@@ -66,63 +60,10 @@ FIELD_OF_CODE: Final = {
     "match_extra": "competition_extra_deals",
     "swiss_rounds": "swiss_rounds",
     "swiss_too_long": "swiss_rounds",
-    "board_twice_at_table": "movement",
     "deals_step": "boards_per_round",
     "tie_breaks": "tie_1",
 }
 """Where a refusal of the plan belongs."""
-
-
-TIES: Final = ("tie_1", "tie_2", "tie_3")
-"""The fields of the chain of tie-breaks."""
-NO_MORE: Final = "none"
-"""The choice that ends the chain."""
-
-
-def _tie_fields(kind: str) -> Iterator[tuple[str, forms.Field]]:
-    """Yield a choice for each place of the chain: what parts equal pairs, and then what parts those still equal."""
-    known, usual = tie_breaks_of(kind)
-    labels = (gettext_lazy("Equal pairs are parted by"), gettext_lazy("then by"), gettext_lazy("and then by"))
-    choices = [*((key, TIE_TEXTS[key].more) for key in known), (NO_MORE, gettext_lazy("nothing: they share a place"))]
-    for name, label, first in zip_longest(TIES, labels, usual, fillvalue=NO_MORE):
-        yield (
-            name,
-            forms.ChoiceField(
-                label=label,
-                choices=choices,
-                initial=first,
-                required=False,
-                error_messages=always(gettext_lazy("Choose from the list what parts equal pairs, or nothing.")),
-            ),
-        )
-
-
-def _chain(values: Sequence[str]) -> tuple[str, ...] | None:
-    """Return the chain that the fields hold, none where a form without them was sent."""
-    return tuple(value for value in values if value != NO_MORE) if all(values) else None
-
-
-def ties_initial(chain: Sequence[str]) -> dict[str, str]:
-    """Return what the fields of a chain hold."""
-    return dict(zip_longest(TIES, chain, fillvalue=NO_MORE))
-
-
-def _bound(field: forms.Field, most: int) -> None:
-    """Let a field take whole numbers from 1 to ``most``."""
-    field.validators += [MinValueValidator(1), MaxValueValidator(most)]
-    field.widget.attrs |= {"min": 1, "max": most}
-
-
-def seen_field() -> forms.CharField:
-    """Return the hidden field with the mark of what stood when the form was filled in."""
-    return forms.CharField(required=False, max_length=32, widget=forms.HiddenInput, error_messages=always(OUT_OF_DATE))
-
-
-def see_again(form: forms.Form, mark: str) -> None:
-    """Let a form be sent again after its sender has been told that something else stands."""
-    data = form.data.copy()  # type: ignore[attr-defined]
-    data["seen"] = mark
-    form.data = data
 
 
 class SettingsForm(RulesForm):
@@ -142,44 +83,6 @@ class SettingsForm(RulesForm):
         initial=4,
         error_messages=always(BOARDS_WANTED),
         help_text=gettext_lazy("With four, or a multiple, every player deals equally often."),
-    )
-    minutes_per_round = forms.IntegerField(
-        label=gettext_lazy("Minutes a round"),
-        initial=20,
-        min_value=1,
-        max_value=MOST_MINUTES,
-        error_messages=always(
-            format_lazy(gettext_lazy("Write how many minutes a round takes, 1 to {most}."), most=MOST_MINUTES)
-        ),
-    )
-    movement = forms.ChoiceField(
-        label=gettext_lazy("Movement"),
-        choices=[
-            (AUTO, gettext_lazy("round robin if it fits, else Mitchell")),
-            *MovementKind.choices,
-        ],
-        initial=AUTO,
-        error_messages=always(gettext_lazy("Choose a movement from the list.")),
-    )
-    deals = forms.ChoiceField(
-        label=gettext_lazy("The boards"),
-        choices=[
-            (Deals.COPIES, gettext_lazy("lie in copies at every table")),
-            (Deals.RELAYED, gettext_lazy("are dealt once and move from table to table")),
-        ],
-        initial=Deals.COPIES,
-        error_messages=always(gettext_lazy("Choose from the list where the boards lie.")),
-        help_text=gettext_lazy("Boards that move stay sealed until the last table has played them."),
-    )
-    fields_wish = forms.ChoiceField(
-        label=gettext_lazy("Ranking"),
-        choices=[
-            (AUTO, gettext_lazy("as the movement has it")),
-            (Fields.TWO, gettext_lazy("North-South and East-West apart")),
-            (Fields.ONE, gettext_lazy("one ranking of all pairs")),
-        ],
-        initial=AUTO,
-        error_messages=always(gettext_lazy("Choose a ranking from the list.")),
     )
     scale = forms.ChoiceField(
         label=gettext_lazy("Comparison"),
@@ -204,8 +107,8 @@ class SettingsForm(RulesForm):
     def __init__(self, *args: Any, kind: str, pair_count: int | None = None, **more: Any) -> None:
         super().__init__(*args, **more)
         self.kind = Format(kind)
-        for name, field in _tie_fields(self.kind):
-            self.fields[name] = field
+        self.fields.update(movement_fields(is_duplicate=self.is_duplicate))
+        self.fields.update(tie_fields(self.kind))
         if not self.is_duplicate:
             self.fields.update(swiss_fields())
             self.fields.update(competition_fields())
@@ -215,11 +118,12 @@ class SettingsForm(RulesForm):
             boards = self.fields["boards_per_round"]
             boards.label, boards.help_text = gettext_lazy("Deals a match"), gettext_lazy("At each table in a round.")
             boards.error_messages |= always(DEALS_WANTED)
-        _bound(self.fields["boards_per_round"], MOST_BOARDS if self.is_duplicate else MOST_DEALS)
+        bound(self.fields["boards_per_round"], MOST_BOARDS if self.is_duplicate else MOST_DEALS)
         self.pair_count = pair_count
         self.settings: Settings | None = None
         self.plan: Plan | None = None
         self.advice: tuple[str, ...] = ()
+        self.staying_pairs: tuple[int, ...] = ()
 
     @property
     def is_duplicate(self) -> bool:
@@ -251,15 +155,16 @@ class SettingsForm(RulesForm):
             variant=variant,
             minutes=cleaned["time"],
             boards_per_round=cleaned["boards_per_round"],
-            minutes_per_round=cleaned["minutes_per_round"],
-            movement=str(Wish(cleaned["movement"], {Fields.ONE: True, Fields.TWO: False}.get(cleaned["fields_wish"]))),
+            **times_from(cleaned),
+            movement=str(wish_from(cleaned)),
             scale=cleaned["scale"],
             deals=cleaned["deals"],
+            sets=cleaned.get("sets"),
             format=self.kind,
             swiss=terms_from(cleaned) if cleaned["movement"] == MovementKind.SWISS else None,
             competition=competition_from(cleaned) if cleaned["movement"] in WITH_TERMS else None,
             game=self.game_key,
-            tie_breaks=_chain([cleaned[name] for name in TIES]),
+            tie_breaks=chain_from([cleaned[name] for name in TIES]),
             own_averages=bool(cleaned["own_averages"]) and self.is_duplicate,
         )
         try:
@@ -275,7 +180,7 @@ class SettingsForm(RulesForm):
 
     def _make_plan(self, settings: Settings, pair_count: int) -> None:
         try:
-            self.plan = plan_of(settings, pair_count)
+            self.plan = plan_of(settings, pair_count, self.staying_pairs)
         except (ScoringError, Refusal) as refusal:
             self.refuse(refusal)
 
@@ -297,7 +202,6 @@ class SettingsForm(RulesForm):
     def refuse(self, refusal: ScoringError | Refusal) -> None:
         """Show a refusal at the field it belongs to."""
         field = FIELD_OF_CODE.get(refusal.code) or self._field_of(refusal.facts.get("option"))
-        field = "fields_wish" if field == "fields" else field
         self.add_error(field if field in self.fields else None, sentence(refusal))
 
     def _field_of(self, option: str | None) -> str | None:
@@ -358,13 +262,16 @@ class NewEventForm(SettingsForm):
         required=False,
         help_text=gettext_lazy("Otherwise they are empty until you deal them or read them from a file."),
     )
+    staying = StayingField()
     request_id = request_id_field()
 
     def __init__(
         self, data: QueryDict | None = None, *, today: dt.date, asked: Mapping[str, Any] | None = None
     ) -> None:
         game, kind = _asked(asked if data is None else data)
-        super().__init__(data, game=game, kind=kind, initial={"game": game, "format": kind, **begun(game, kind)})
+        super().__init__(
+            data, game=game, kind=kind, initial={"game": game, "format": kind, **begun(game, kind), **_chosen(asked)}
+        )
         self.fields["date"].initial = today
         self.fields["copy_from"].queryset = Event.objects.order_by("-date", "-pk")  # type: ignore[attr-defined]
         # Who copies the pairs of an earlier event need not list them.
@@ -379,6 +286,7 @@ class NewEventForm(SettingsForm):
             self.pair_count, self.pair_list = pairs
         elif earlier is not None:
             self.pair_count = earlier.pair_count
+        self.staying_pairs = cleaned.get("staying") or ()
         return super().clean()
 
     @property
@@ -394,6 +302,21 @@ def _asked(values: Mapping[str, Any] | None) -> tuple[str, str]:
     return game if game in GAMES else FIRST_GAME, kind if kind in Format.values else Format.DUPLICATE.value
 
 
+def _chosen(asked: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Return what an address chooses beforehand."""
+    return {name: asked[name] for name in ASKED if asked and name in asked}
+
+
+def filled_in(today: dt.date, asked: Mapping[str, Any]) -> QueryDict:
+    """Return what would be sent if a new event that an address has chosen were made as it stands."""
+    form, data = NewEventForm(today=today, asked=asked), QueryDict(mutable=True)
+    for name, field in form.fields.items():
+        value = field.prepare_value(form.get_initial_for_field(field, name))
+        if value not in (None, False, ""):
+            data[name] = "on" if value is True else str(value)
+    return data
+
+
 def begun(game: str, kind: str) -> dict[str, Any]:
     """Return what depends on the game and on the kind of evening, as it is offered to begin with."""
     setup = setup_of(game, kind)
@@ -401,7 +324,7 @@ def begun(game: str, kind: str) -> dict[str, Any]:
         "preset": setup.preset,
         "scale": setup.scale,
         "boards_per_round": setup.boards,
-        "minutes_per_round": setup.minutes,
+        **movement_begun(setup.boards, setup.minutes, is_duplicate=kind == Format.DUPLICATE),
         **ties_initial(tie_breaks_of(kind)[1]),
         "name": str(GAMES[game].evening),
     }
@@ -419,29 +342,8 @@ def begin_again(data: QueryDict) -> QueryDict:
     if data.get("name", "") not in {"", *(str(one.evening) for one in GAMES.values())}:
         del fresh["name"]
     for name, value in fresh.items():
-        changed[name] = str(value)
+        changed[name] = "" if value is None else str(value)
     return changed
-
-
-class EventNameForm(forms.Form):
-    """Name and date of an event, which may change at any time."""
-
-    name = forms.CharField(
-        label=gettext_lazy("Name"), max_length=NAME_LENGTH, error_messages=short(NAME_WANTED, NAME_LENGTH)
-    )
-    date = EventDateField()
-    seen = seen_field()
-
-
-class ShownForm(forms.Form):
-    """What visitors may see."""
-
-    shown = forms.ChoiceField(
-        label=gettext_lazy("Visitors see"),
-        choices=Shown.choices,
-        widget=forms.RadioSelect,
-        error_messages=always(gettext_lazy("Choose what visitors may see.")),
-    )
 
 
 def settings_initial(settings: Settings) -> dict[str, Any]:
@@ -452,11 +354,8 @@ def settings_initial(settings: Settings) -> dict[str, Any]:
         "preset": preset,
         "time": settings.minutes,
         "boards_per_round": settings.boards_per_round,
-        "minutes_per_round": settings.minutes_per_round,
-        "movement": Wish.parse(settings.movement).kind,
-        "fields_wish": {True: Fields.ONE, False: Fields.TWO, None: AUTO}[Wish.parse(settings.movement).one_winner],
+        **movement_initial(settings),
         "scale": settings.scale,
-        "deals": settings.deals,
         **swiss_initial(settings.swiss),
         **competition_initial(settings.competition),
         **ties_initial(settings.tie_breaks or ()),

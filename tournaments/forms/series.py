@@ -11,7 +11,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy
 
 from tournaments.errors import Refusal
-from tournaments.forms.event import NAME_LENGTH
+from tournaments.forms.event_name import NAME_LENGTH
 from tournaments.forms.sentences import always, request_id_field, short
 from tournaments.models import Event
 from tournaments.models.series import Opens

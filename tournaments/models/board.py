@@ -22,6 +22,8 @@ class Board(models.Model):
     number = models.PositiveSmallIntegerField()
     dealer = models.CharField(max_length=1)
     hands = models.CharField(max_length=200, blank=True)
+    banned: str | None = None
+    """Sides that may not bid (Huutopussi H9.5), where the sheet of a match tells; it is never stored."""
 
     class Meta:
         ordering = ["number"]

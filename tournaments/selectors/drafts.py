@@ -13,6 +13,7 @@ from typing import Any, Final
 from scoring.notation import Record, RecordError, read_record, write_calls_and_cards
 from scoring.notation.errors import POINTS, SCORE, SYNTAX
 from scoring.notation.games import GameText
+from scoring.notation.values import write_hands
 from scoring.notation.verdict import Verdict
 from scoring.rules import Action, Play
 from scoring.seats import BySide, Seat
@@ -171,9 +172,16 @@ def _judged(record: Record, board: Board, rules: Any, accepted: Collection[int])
 
 
 def _with_tags(spelled: Record, other: Record, names: Collection[str]) -> Record:
-    """Return the record with those tags of another one that it has not itself."""
+    """Return the record with those tags of another one that it has not itself.
+
+    Who deals stands on the board, so hands are spelled as in a record that does not say it.
+    """
     own = {tag.name for tag in spelled.tags}
     kept = [tag for tag in other.tags if tag.name in names and tag.name not in own]
+    hands, game = other.hands, other.game
+    if hands is not None:
+        undealt = write_hands(hands, game.rotation.seats[0], game)
+        kept = [replace(tag, value=undealt) if tag.name == "Deal" else tag for tag in kept]
     return replace(spelled, tags=(*spelled.tags, *kept))
 
 

@@ -130,7 +130,7 @@ def entry_page(
     Without a draft that was brought along it begins with what is recorded.
     """
     stands = spot.stands()
-    carried = brought or Brought(stands.text if stands else spot.beginning, (), stands.version if stands else 0)
+    carried = brought or Brought(stands.text if stands else "", (), stands.version if stands else 0)
     judging, said, text = Judging(""), "", carried.text
     try:
         record = record_in(carried.text, spot.game_text)

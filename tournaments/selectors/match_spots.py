@@ -49,7 +49,9 @@ class MatchSpot:
     @property
     def board(self) -> Board:
         """The deal as a board that is in no database; its hands stand in the text."""
-        return Board(number=self.number, dealer=self.dealer)
+        board = Board(number=self.number, dealer=self.dealer)
+        board.banned = self.banned
+        return board
 
     @property
     def rules(self) -> Any:
@@ -72,17 +74,21 @@ class MatchSpot:
         return True
 
     @property
-    def beginning(self) -> str:
-        """Who may not bid, where that is so."""
-        return f'[Banned "{self.banned}"]\n' if self.banned else ""
+    def verdict(self) -> Verdict | None:
+        """What the rules say of the play of the deal as the sheet stands now, none where none was entered."""
+        if self.deal is None or not self.deal.play:
+            return None
+        record = record_with_board(read_record(self.deal.play, game=self.game_text), self.board, self.game_text)
+        verdict = judged(record, self.rules)
+        return with_beginning(verdict, record, self.rules) if verdict.error is None else verdict
 
     def stands(self) -> Stands | None:
         """Return what stands of the deal; a sheet that is closed takes nothing more."""
         if self.deal is None:
             return None
-        verdict = verdict_of_deal(self.match, self.deal, self.dealer)
+        verdict = self.verdict
         return Stands(
-            text=self.deal.play or self.beginning,
+            text=self.deal.play,
             version=self.deal.version,
             actor=actor_words(self.deal.actor),
             at=self.deal.at,
@@ -134,21 +140,10 @@ def match_spot(shown: MatchPage, number: int, *, by_table: bool) -> MatchSpot | 
     return MatchSpot(match, number, dealer.value, banned, deal, by_table)
 
 
-def verdict_of_deal(match: Match, deal: MatchDeal, dealer: str) -> Verdict | None:
-    """Return what the rules say of the play of a deal, none where none was entered."""
-    if not deal.play:
-        return None
-    game, rules = game_of_key(match.game), rules_of_match(match)
-    board = Board(number=deal.number, dealer=dealer)
-    record = record_with_board(read_record(deal.play, game=game), board, game)
-    verdict = judged(record, rules)
-    return with_beginning(verdict, record, rules) if verdict.error is None else verdict
-
-
 def deal_replay(shown: MatchPage, number: int) -> ReplayPage | None:
     """Return the replay of a deal of a match, none where its play was not entered."""
     spot = match_spot(shown, number, by_table=False)
-    verdict = verdict_of_deal(shown.match, spot.deal, spot.dealer) if spot and spot.deal else None
+    verdict = spot.verdict if spot else None
     if spot is None or verdict is None:
         return None
     ns, ew = spot.names

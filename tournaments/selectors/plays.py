@@ -65,11 +65,14 @@ def flagged(event: Event) -> tuple[Play, ...]:
 def record_with_board(record: Record, board: Board, game: GameText) -> Record:
     """Return what was said and played of a record with the dealer and, where they are known, the hands of the board.
 
+    Who may not bid is what the board knows of it, too, whatever the record says.
     Raises ``RecordError`` (code ``no_rules``) for a record of another game.
     """
     if record.game is not game:
         raise syntax_error("no_rules", f"the board is one of {game.name}", record.at, game=record.game.name)
     tags = [tag for tag in record.tags if tag.name in KEPT_TAGS]
+    if board.banned is not None:
+        tags = [tag for tag in tags if tag.name != "Banned"] + [Tag("Banned", board.banned)] * bool(board.banned)
     dealer = Seat(board.dealer)
     deal = deal_of(board, game)
     hands = dict(zip(deal.rotation.seats, deal.hands, strict=True)) if deal else record.hands

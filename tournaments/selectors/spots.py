@@ -69,10 +69,6 @@ class EntrySpot(Protocol):
     def needs_end(self) -> bool:
         """Whether only a hand that has ended can be recorded here."""
 
-    @property
-    def beginning(self) -> str:
-        """The text that a draft begins with where nothing is recorded."""
-
     def stands(self) -> Stands | None:
         """Return what is recorded here, or none."""
 
@@ -111,11 +107,6 @@ class Spot:
     def needs_end(self) -> bool:
         """A play may be broken off."""
         return False
-
-    @property
-    def beginning(self) -> str:
-        """Nothing: the board says all there is."""
-        return ""
 
     def stands(self) -> Stands | None:
         """Return what is recorded of the board at the table; a table replaces no record of the director."""

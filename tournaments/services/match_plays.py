@@ -6,6 +6,7 @@ import datetime as dt
 from dataclasses import dataclass
 from typing import Any, Final
 
+from scoring.notation import Record, write_calls_and_cards
 from tournaments.errors import Refusal
 from tournaments.match_games.base import Redeal
 from tournaments.match_games.totals import SlipDeal
@@ -58,11 +59,17 @@ def record_match_draft(*, spot: MatchSpot, brought: Brought, act: str, by: Actor
     if not draft.is_over:
         raise Refusal("play_unfinished", deal=spot.number)
     slip = result_of(draft.verdict)
+    play = _kept(draft.record)
     return enter_deal(
         match_id=spot.match.pk,
         number=spot.number,
-        slip=PlayedDeal(slip, draft.text) if slip else PlayedRedeal(draft.text),
+        slip=PlayedDeal(slip, play) if slip else PlayedRedeal(play),
         expected_version=brought.version if act == RECORD else number_from(act.removeprefix(REPLACE), NONE),
         by=by,
         at=at,
     )
+
+
+def _kept(record: Record) -> str:
+    """Return the text of a play that is stored: without who may not bid, which a correction may change."""
+    return write_calls_and_cards(record, [tag.name for tag in record.tags if tag.name != "Banned"])

@@ -18,15 +18,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoring.errors import ScoringError
 from tournaments.errors import Frozen, Refusal, Stale
-from tournaments.forms.event import (
-    EventNameForm,
-    NewEventForm,
-    SettingsForm,
-    ShownForm,
-    begin_again,
-    see_again,
-    settings_initial,
-)
+from tournaments.forms.event import NewEventForm, SettingsForm, begin_again, filled_in, settings_initial
+from tournaments.forms.event_name import EventNameForm, ShownForm, see_again
 from tournaments.forms.wall import WallForm
 from tournaments.live import live_fragment
 from tournaments.models import Event
@@ -63,10 +56,13 @@ def new(request: HttpRequest) -> HttpResponse:
     """Offer the game and the three choices, show what would come of them, and make the event.
 
     A request of the script asks for the preview alone, or with ``begin`` for the rules of the game and the kind of
-    evening chosen; nothing is made then. ``?game=`` and ``?format=`` choose them beforehand.
+    evening chosen; nothing is made then. ``?game=`` and ``?format=`` choose them beforehand; with ``?pairs=`` and what
+    the comparison of movements sends besides, the evening is there to be looked at and made.
     """
     today, begins = timezone.localdate(), "begin" in request.POST
     data = begin_again(request.POST) if begins else request.POST
+    if request.method != "POST" and "pairs" in request.GET:
+        data = filled_in(today, request.GET)
     form = NewEventForm(data or None, today=today, asked=request.GET)
     if request.method == "POST" and request.headers.get("HX-Request"):
         return render(request, "event/_begun.html" if begins else "event/_plan.html", _plan_context(form))
@@ -107,6 +103,7 @@ def _make(request: HttpRequest, form: NewEventForm) -> Event | None:
             pair_count=form.pair_count,
             names=[names.get(number, ()) for number in range(1, form.pair_count + 1)] if names else None,
             copy_from=form.copies,
+            staying=form.staying_pairs,
             generate=form.cleaned_data["generate"],
             request_id=form.cleaned_data["request_id"],
         )

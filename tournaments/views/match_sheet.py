@@ -51,6 +51,7 @@ def enter(request: HttpRequest, door: Door) -> HttpResponse:
         return _to_entry(door)
     shown = match_page(door.match)
     form = deal_form(door.match)(shown, request.POST)
+    form.can_force = _may_force(door, form) and bool(request.POST.get("force"))
     if form.is_valid() and (answer := _write(request, door, form)):
         return answer
     return render(request, "matches/match.html", _context(door, shown, form))
@@ -66,6 +67,7 @@ def deal(request: HttpRequest, door: Door, deal: int) -> HttpResponse:
     kind = deal_form(door.match)
     initial = kind.deal_initial(versions) | _typed(kind, request.GET)
     form = kind(shown, request.POST or None, initial=initial, number=deal)
+    form.can_force = _may_force(door, form) and bool(request.POST.get("force"))
     if form.is_bound and form.is_valid() and (answer := _write(request, door, form)):
         return answer
     names = deal_names(door.match)
@@ -112,6 +114,11 @@ def print_sheet(request: HttpRequest, door: Door) -> HttpResponse:
 # Parts -----------------------------------------------------------------------------------------------------------
 
 
+def _may_force(door: Door, form: DealForm) -> bool:
+    """Tell whether this visitor may let a slip count that cannot be true."""
+    return door.is_director and form.page.game.can_force
+
+
 def _write(request: HttpRequest, door: Door, form: DealForm) -> HttpResponse | None:
     """Record the deal of a valid form and lead back to the sheet; none where the form says why it was refused."""
     number = form.cleaned_data["number"]
@@ -130,7 +137,7 @@ def _write(request: HttpRequest, door: Door, form: DealForm) -> HttpResponse | N
         return _stale(request, door, form, stale)
     except (Refusal, ScoringError) as refusal:
         form.add_error(None, sentence(refusal))
-        form.can_force = door.is_director and form.page.game.can_force and isinstance(refusal, ImpossibleSlip)
+        form.can_force |= _may_force(door, form) and isinstance(refusal, ImpossibleSlip)
         return None
     messages.success(request, _("Deal %(deal)d is written.") % {"deal": number})
     return _to_entry(door)

@@ -10,8 +10,8 @@ from scoring.movements.balance import competition, quality
 from scoring.movements.endless_howell import endless_howell
 from scoring.movements.fairness import LEVELS
 from scoring.movements.kinds import KINDS
-from scoring.movements.mitchell import mitchell
 from scoring.movements.round_robin import round_robin
+from tests.scoring.movements.built import one_winner
 from tests.scoring.movements.independent import quality_of_circle
 
 ROOT = Path(__file__).parents[3]
@@ -30,7 +30,7 @@ def test_every_field_is_listed():
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
 def test_figures(row):
     pairs = int(row[0])
-    full, short = round_robin(pairs, 1), mitchell(pairs, boards_per_round=1, two_winner=False)
+    full, short = round_robin(pairs, 1), one_winner(pairs)
     assert row[1:] == (
         str(full.number_of_rounds),
         printed(full),

@@ -33,7 +33,7 @@ def test_every_field_is_sound_and_complete(pairs):
 
 @pytest.mark.parametrize("pairs", EVERY_FIELD)
 def test_the_checker_finds_nothing(pairs):
-    movement = build(Request("endless-howell", pairs, boards_per_round=4))
+    movement = endless(pairs)
     assert check(movement) == ()
     assert (movement.kind, movement.copies, movement.two_winner) == ("endless-howell", "all", False)
 
@@ -85,6 +85,11 @@ def test_some_reach_what_any_cyclic_movement_can(pairs):
     tables = pairs // 2
     found = slow_quality(slow_competition(plain(endless(pairs)), pairs).values())
     assert found * (tables * (tables - 1) + 4) == 100 * tables * (tables - 1)
+
+
+def test_a_request_is_built_as_asked():
+    movement = build(Request("endless-howell", 13, boards_per_round=4))
+    assert (movement, movement.boards) == (endless_howell(13, 4), tuple(range(1, 53)))
 
 
 def test_six_pairs_by_hand():

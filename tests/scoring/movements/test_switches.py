@@ -9,6 +9,7 @@ from scoring.movements.checks import check
 from scoring.movements.mitchell import mitchell
 from scoring.movements.request import Method
 from scoring.movements.switches import one_eighth
+from tests.scoring.movements.built import one_winner
 from tests.scoring.movements.independent import (
     assert_sound,
     follow,
@@ -31,7 +32,7 @@ PUBLISHED += [(12, "92.2"), (13, "92.9"), (14, "94.0"), (15, "95.2"), (16, "94.5
 
 @pytest.mark.parametrize("tables,published", PUBLISHED)
 def test_balance_is_at_least_the_published_one(tables, published):
-    assert q(mitchell(2 * tables, boards_per_round=1, two_winner=False)) >= Fraction(published) - Fraction(1, 20)
+    assert q(one_winner(2 * tables)) >= Fraction(published) - Fraction(1, 20)
 
 
 @pytest.mark.parametrize("tables,published", [(5, "65.4"), (7, "90.5"), (9, "93.0"), (11, "88.6"), (13, "83.6")])
@@ -50,7 +51,7 @@ def test_balance_is_at_least_that_of_the_relayed_movement(tables):
     relayed = max(
         slow_quality(slow_competition(relayed_mitchell(tables, last), 2 * tables).values()) for last in range(4)
     )
-    assert q(mitchell(2 * tables, boards_per_round=1, two_winner=False)) >= relayed
+    assert q(one_winner(2 * tables)) >= relayed
 
 
 @pytest.mark.parametrize(
@@ -67,7 +68,7 @@ def test_only_sides_change(pairs, rounds):
 
 @pytest.mark.parametrize("pairs,least", [(61, 97), (62, 97), (100, 98), (199, 99)])
 def test_large_fields_are_turned_nearly_evenly(pairs, least):
-    movement = mitchell(pairs, boards_per_round=1, two_winner=False)
+    movement = one_winner(pairs)
     directions = {pair: [0] * movement.number_of_rounds for pair in range(1, pairs + 1)}
     for round_, _, ns, ew, _ in plain(movement):
         if ns is not None and ew is not None:
@@ -89,7 +90,7 @@ def test_the_same_every_time(pairs, rounds):
 
 @pytest.mark.parametrize("pairs", [*range(4, 20), 31, 46, 60])
 def test_never_less_fair_than_unturned(pairs):
-    turned = mitchell(pairs, boards_per_round=1, two_winner=False)
+    turned = one_winner(pairs)
     assert q(turned) >= q(mitchell(pairs, boards_per_round=1))
     assert not [finding for finding in check(turned) if finding.is_error]
 
@@ -170,7 +171,8 @@ def test_one_eighth_of_the_rounds(rounds, turned):
 def test_no_round_is_turned_without_effect(pairs, rounds):
     """W-SWITCH0 is for whole rounds on the same boards, which none of these has."""
     for method in (None, way((pairs + 1) // 2)):
-        movement = mitchell(pairs, rounds, 1, method=method, two_winner=False)
+        is_longest = method is None and rounds is None
+        movement = one_winner(pairs) if is_longest else mitchell(pairs, rounds, 1, method=method, two_winner=False)
         assert method or movement.switched_rounds == ()
         assert "W-SWITCH0" not in {finding.code for finding in check(movement)}
 

@@ -12,8 +12,9 @@ from django.http import QueryDict
 from scoring.games.botifarra.options import parse_variant
 from scoring.games.registry import GAMES as GAME_RULES
 from tests import factories
-from tournaments.forms.event import EventNameForm, NewEventForm, begin_again, settings_initial
+from tournaments.forms.event import NewEventForm, begin_again, settings_initial
 from tournaments.forms.event_fields import TimeField
+from tournaments.forms.event_name import EventNameForm
 from tournaments.forms.rules import OPTION
 from tournaments.option_texts import GAMES
 from tournaments.services.events import Settings

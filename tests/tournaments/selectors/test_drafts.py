@@ -45,6 +45,19 @@ def published() -> Draft:
     return read_draft("", Board(number=1, dealer="N", hands=HANDS), CHAMPIONSHIP)
 
 
+@pytest.mark.parametrize("dealer", "NWSE")
+@pytest.mark.parametrize("named", [False, True], ids=["", "dealer named"])
+def test_hands_of_a_record_are_read_whoever_deals(dealer, named):
+    """Spelled from the dealer on where the record names one (CPN), else from North on; the draft reads back."""
+    held = dict(zip("NWSE", HANDS.split(), strict=True))
+    begin = "NWSE".index(dealer) if named else 0
+    deal = " ".join(held["NWSE"[(begin + n) % 4]] for n in range(4))
+    text = f'[Dealer "{dealer}"]\n' * named + f'[Deal "{deal}"]\n'
+    draft = read_draft(text, board_of(dealer=dealer), CHAMPIONSHIP)
+    assert draft.text == f'[Deal "{HANDS}"]\n'
+    assert read_draft(draft.text, board_of(dealer=dealer), CHAMPIONSHIP).text == draft.text
+
+
 # With known hands
 
 

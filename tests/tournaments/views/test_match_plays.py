@@ -10,22 +10,24 @@ from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.matches import PLAYERS, make_match
-from tests.tournaments.other_matches import make_huutopussi
+from tests.tournaments.other_matches import make_huutopussi, write
 from tests.tournaments.play_games.presses import HUUTOPUSSI_HANDS, HUUTOPUSSI_PRESSED, QUATRE_SEPT_PRESSED
 from tests.tournaments.views.test_drawn import Entry
 from tests.tournaments.views.test_plays import text_of
 from tests.tournaments.views.test_plays_of_games import HANDS, SLIPS
+from tournaments.match_games.totals import SlipDeal
 from tournaments.models import Match, MatchDeal
 from tournaments.models.match import DealKind
 from tournaments.services.matches import set_first_dealer
+from tournaments.slips.registry import slip_from_json
 
 pytestmark = pytest.mark.django_db
 
 
-def match_of(game: str, variant: str = "standard", **more: Any) -> Match:
-    """Return a match to the target of which North deals first."""
+def match_of(game: str, variant: str = "standard", dealer: str = "N", **more: Any) -> Match:
+    """Return a match to the target of which North, or somebody else, deals first."""
     match = make_match(game=game, variant=variant, kind="games", players=PLAYERS, **more)
-    set_first_dealer(match_id=match.pk, by=factories.make_director(), at=factories.NOW, seat="N")
+    set_first_dealer(match_id=match.pk, by=factories.make_director(), at=factories.NOW, seat=dealer)
     match.refresh_from_db()
     return match
 
@@ -69,6 +71,25 @@ def test_a_deal_of_huutopussi_is_entered_at_the_table_with_its_hands_and_its_sli
     assert (deal.kind, deal.slip) == (DealKind.SCORED, SLIPS["huutopussi"])
     assert deal.play.startswith(f'[Deal "{HUUTOPUSSI_HANDS}"]')
     assert "[Meld " in deal.play
+
+
+@pytest.mark.parametrize("dealer", "ESW")
+def test_hands_are_entered_whoever_deals(director: Client, dealer: str) -> None:
+    """The published hand again, every seat so many places further as its dealer is."""
+    match = match_of("huutopussi", dealer=dealer)
+    held = [hand.partition(":")[2] for hand in HUUTOPUSSI_HANDS.split()]
+    turned = {seat: held["NESW".index(seat) - "NESW".index(dealer)] for seat in "NESW"}
+    entry = Entry(Client(), address(match))
+    for seat in "NES":
+        suits = zip("shdc", turned[seat].split("."), strict=True)
+        entry.press("hand", pick=[suit + rank for suit, ranks in suits for rank in ranks])
+    pressed(entry, *HUUTOPUSSI_PRESSED).press("record")
+    deal = MatchDeal.objects.get()
+    assert deal.slip["declarer"] == {"E": "W", "S": "N", "W": "E"}[dealer]  # the second seat after the dealer
+    deals = " ".join(f"{seat}:{turned[seat]}" for seat in "NESW")
+    assert deal.play.startswith(f'[Deal "{deals}"]')
+    assert "The hand is over" in Entry(director, reverse("match-draw", args=[match.slug, 1])).words
+    assert director.get(address(match, "replay")).status_code == 200
 
 
 def test_the_help_tells_of_kontra_where_the_rules_of_the_match_have_it():
@@ -160,8 +181,23 @@ def test_sides_under_huutokielto_may_not_bid(director):
     pressed(entry, "50", "60", "pass", "pass", "pass", "give hT dT cA", "440", "give d7 c8 c6", *HUUTOPUSSI_PRESSED[8:])
     entry.press("record")
     assert MatchDeal.objects.get().slip["contract"] == 440
-    second = Entry(Client(), address(match, deal=2))
+    second = dealt(Entry(Client(), address(match, deal=2)))
     assert '[Banned "NS"]' in second.text
+
+
+def test_who_is_banned_is_known_of_the_sheet_as_it_stands_now(director: Client) -> None:
+    """South bids under huutokielto, and that is what happened; when deal 1 is corrected, nobody has been banned."""
+    match = match_of("huutopussi", "standard+ban_at=-50")
+    entry = pressed(dealt(Entry(Client(), address(match))), *HUUTOPUSSI_PRESSED[:5], "give hT dT cA", "440")
+    pressed(entry, "give d7 c8 c6", *HUUTOPUSSI_PRESSED[8:], "record")
+    second = pressed(dealt(Entry(Client(), address(match, deal=2))), "55")
+    assert "H9.5" in second.words
+    pressed(second, "accept", "pass", "redeal", "record")
+    assert "Banned" not in MatchDeal.objects.get(number=2).play
+    assert "H9.5" in text_of(director.get(address(match, "replay", 2)))
+    lower = slip_from_json(MatchDeal.objects.get(number=1).slip | {"contract": 60})
+    write(match, 1, SlipDeal(lower), version=1)
+    assert "H9.5" not in text_of(director.get(address(match, "replay", 2)))
 
 
 def test_nothing_is_entered_before_it_is_known_who_deals_or_on_a_closed_sheet(director):

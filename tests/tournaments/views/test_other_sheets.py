@@ -213,6 +213,8 @@ def test_the_director_lets_a_slip_count_and_the_sheet_says_so(director: Client) 
     answer = director.post(page + "enter/", form_of(director, page) | typed)
     assert "Let it count all the same" in text(answer)
     sent = Fields(answer.content.decode()).sent
+    bad = director.post(page + "enter/", sent | {"force": "five were lost", "bid": "much"})
+    assert 'value="five were lost"' in bad.content.decode()
     again = text(director.post(page + "enter/", sent | {"force": "five were lost"}, follow=True))
     because = "the director let it count: five were lost"
     assert because in again
@@ -220,6 +222,14 @@ def test_the_director_lets_a_slip_count_and_the_sheet_says_so(director: Client) 
     assert [row["status"] for row in rows(director, match)] == ["forced"]
     assert because in text(director.get(reverse("match-deal", args=[match.slug, 1])))
     assert because in text(director.get(reverse("match-log", args=[match.slug])))
+
+
+def test_nobody_at_the_table_is_offered_to_let_a_slip_count() -> None:
+    page = reverse("match-table", args=[make_huutopussi().key])
+    typed = {"declarer": "N", "bid": "60", "contract": "60", "ns_points": "95", "ew_points": "60", "ns_tricks": "5"}
+    answer = Client().post(page + "enter/", form_of(Client(), page) | typed | {"force": "we say so"})
+    assert "Let it count all the same" not in text(answer)
+    assert not MatchDeal.objects.exists()
 
 
 def test_a_deal_is_thrown_in_corrected_and_taken_back_by_the_link() -> None:

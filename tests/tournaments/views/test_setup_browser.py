@@ -96,7 +96,7 @@ def test_an_evening_is_made_from_three_choices(live_server: Any, quiet_page: Pag
     expect(page.locator("#preset-championship")).to_be_checked()
     page.wait_for_load_state()  # the script that asks for the plan has begun
     page.get_by_label("Number of pairs, or their list").fill("12")
-    page.get_by_label("Time available").fill("2:10")
+    page.get_by_label("Time available").fill("2:15")
     page.keyboard.press("Tab")
     expect(page.locator("#plan")).to_contain_text("Mitchell")
     expect(page.locator("#plan")).to_contain_text("24")

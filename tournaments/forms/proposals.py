@@ -1,0 +1,113 @@
+"""How many pairs, how long: what the comparison of movements asks for."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django import forms
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy
+
+from scoring.movements.limits import FEWEST_PAIRS, MOST_ENTRIES
+from scoring.movements.wish import BOARDS_PER_ROUND, MINUTES_PER_DEAL, MINUTES_TO_MOVE
+from tournaments.forms.event_fields import TimeField
+from tournaments.forms.movement_fields import (
+    StayingField,
+    deals_field,
+    per_deal_field,
+    sets_field,
+    to_move_field,
+    whole,
+)
+from tournaments.forms.sentences import always
+from tournaments.models.event import Format
+from tournaments.option_texts import GAMES
+from tournaments.selectors.plans import MOST_DEALS
+from tournaments.selectors.setups import FIRST_GAME
+from tournaments.services.events import Settings
+
+GAME_WANTED: Final = gettext_lazy("Choose the game to play.")
+
+
+class ProposalsForm(forms.Form):
+    """The evening for which movements are compared."""
+
+    game = forms.ChoiceField(
+        choices=[(key, game.name) for key, game in GAMES.items()],
+        initial=FIRST_GAME,
+        required=False,
+        widget=forms.HiddenInput,
+        error_messages=always(GAME_WANTED),
+    )
+    pairs = whole(
+        gettext_lazy("How many pairs?"),
+        MOST_ENTRIES,
+        format_lazy(gettext_lazy("An event has {fewest} to {most} pairs."), fewest=FEWEST_PAIRS, most=MOST_ENTRIES),
+        least=FEWEST_PAIRS,
+    )
+    time = TimeField(
+        label=gettext_lazy("How long?"),
+        initial=135,
+        help_text=gettext_lazy("Hours and minutes for all rounds, such as 2:30."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    format = forms.ChoiceField(
+        label=gettext_lazy("Kind of evening"),
+        choices=Format.choices,
+        initial=Format.DUPLICATE,
+        error_messages=always(gettext_lazy("Choose what is played at the tables.")),
+    )
+    deals = deals_field()
+    boards_per_round = whole(
+        gettext_lazy("Deals a round"),
+        MOST_DEALS,
+        gettext_lazy("A round has 1 to {most} deals."),
+        initial=BOARDS_PER_ROUND,
+        help_text=gettext_lazy("With four, or a multiple, every player deals equally often."),
+    )
+    minutes_per_deal = per_deal_field(initial=MINUTES_PER_DEAL)
+    minutes_to_move = to_move_field(initial=MINUTES_TO_MOVE)
+    sets = sets_field()
+    staying = StayingField()
+
+    def has_more(self) -> bool:
+        """Tell whether something under "more" is not as it was offered."""
+        return self.is_bound and bool(set(self.changed_data) - {"game", "pairs", "time", "format", "deals"})
+
+    @property
+    def settings(self) -> Settings:
+        """The settings of such an evening, without a wish for a movement."""
+        said = self.cleaned_data
+        has_matches = said["format"] != Format.DUPLICATE
+        per_deal = said["minutes_per_deal"]
+        return Settings(
+            game=said["game"] or FIRST_GAME,
+            variant="",
+            minutes=said["time"],
+            boards_per_round=said["boards_per_round"],
+            minutes_per_round=said["boards_per_round"] * per_deal,
+            minutes_per_deal=None if has_matches else per_deal,
+            minutes_to_move=said["minutes_to_move"],
+            format=said["format"],
+            deals=said["deals"],
+            sets=said["sets"],
+        )
+
+
+def chosen_words(form: ProposalsForm) -> dict[str, Any]:
+    """Return what the form of a new event begins with for such an evening, whatever the movement."""
+    said, settings = form.cleaned_data, form.settings
+    times = "minutes_per_round" if settings.minutes_per_deal is None else "minutes_per_deal"
+    words = {
+        "game": settings.game,
+        "format": settings.format,
+        "pairs": said["pairs"],
+        "time": f"{settings.minutes // 60}:{settings.minutes % 60:02d}",
+        "boards_per_round": settings.boards_per_round,
+        times: getattr(settings, times),
+        "minutes_to_move": settings.minutes_to_move,
+        "deals": settings.deals,
+        "sets": settings.sets,
+        "staying": ", ".join(map(str, said["staying"])),
+    }
+    return {name: value for name, value in words.items() if value not in (None, "")}
