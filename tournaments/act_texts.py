@@ -13,7 +13,8 @@ from tournaments.change_texts import CHANGE_ACTS
 from tournaments.match_games.registry import MATCH_GAMES, match_act_sentence
 from tournaments.match_texts import MATCH_ACTS
 from tournaments.models import LogEntry
-from tournaments.setup_texts import SETUP_ACTS, list_boards
+from tournaments.setup_act_texts import SETUP_ACTS
+from tournaments.setup_texts import list_boards
 from tournaments.texts import Facts, Text, value_words
 
 

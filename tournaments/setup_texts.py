@@ -1,29 +1,27 @@
-"""Sentences of setting up and of the wall: what is refused, what the log says of it, words for times and boards.
+"""Sentences of setting up and of the wall: what is refused, and words for settings, times and boards.
 
 The tables are part of those in :mod:`tournaments.texts`, which turns codes into sentences.
 """
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, gettext_noop, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from tournaments.competition_texts import COMPETITION_ACTS, COMPETITION_REFUSALS, competition_words
-from tournaments.models.event import AUTO, UNNAMED, Deals, Fields, Format, Scale, Shown
+from tournaments.competition_texts import COMPETITION_REFUSALS, competition_words
+from tournaments.models.event import AUTO, Deals, Fields, Format, Scale
 from tournaments.movement_texts import MOVEMENT_ERRORS, kind_name, wish_words
 from tournaments.option_texts import GAMES
-from tournaments.series_texts import SERIES_ACTS, SERIES_REFUSALS
-from tournaments.swiss_texts import SWISS_ACTS, SWISS_REFUSALS, terms_words
+from tournaments.series_texts import SERIES_REFUSALS
+from tournaments.swiss_texts import SWISS_REFUSALS, terms_words
 from tournaments.tie_texts import chain_words
-from tournaments.wall_texts import WALL_ACTS, WALL_REFUSALS
+from tournaments.wall_texts import WALL_REFUSALS
 
 Text = str | Promise
 Facts = Mapping[str, Any]
@@ -225,6 +223,9 @@ SETUP_REFUSALS: Final[Sentences] = MappingProxyType(
         "board_twice_at_table": gettext_lazy(
             "This movement brings board %(board)d to table %(table)d twice, which cannot be recorded. Choose another."
         ),
+        "rehearsal_of_matches": gettext_lazy("Only an evening with the same boards at all tables can be rehearsed."),
+        "rehearsal_of_rehearsal": gettext_lazy("This is a rehearsal already. Rehearse the event itself."),
+        "no_rehearsal": gettext_lazy("This is no rehearsal, so it stays."),
         "two_fields": gettext_lazy(
             "In this movement pairs sit both North-South and East-West, so there is one ranking. Choose one ranking, "
             "or the Mitchell."
@@ -317,120 +318,3 @@ def problem_sentence(code: str, facts: Facts) -> str:
     """Return the sentence for a problem of a list or file, or of names, by its code."""
     text = SETUP_REFUSALS[code]
     return text(facts) if callable(text) else str(text) % facts
-
-
-# What the log says -----------------------------------------------------------------------------------------------
-
-
-def _created(words: Facts) -> str:
-    new = words["entry"].new
-    text = _("The event was made: %(pairs)d pairs, %(tables)d tables, %(rounds)d rounds, %(boards)d boards; ")
-    if "format" in new:
-        text = _("The event was made: %(pairs)d pairs, %(tables)d tables, %(rounds)d rounds, a match at each table; ")
-    return text % new + _("rules: %(variant)s") % {"variant": variant_words(new["variant"], _game(new))}
-
-
-def _game(facts: Facts) -> str:
-    return str(facts.get("game", FIRST_GAME))
-
-
-def _settings(words: Facts) -> str:
-    old, new = words["entry"].old, words["entry"].new
-    game = _game(new)
-    names = {**SETTING_NAMES, **(DEALS_NAME if new.get("format") == Format.BOARDS else {})}
-    changed = [
-        f"{label} {setting_words(name, before, game)} → {setting_words(name, after, game)}"
-        for name, label in names.items()
-        if (before := old.get(name, UNNAMED.get(name))) != (after := new.get(name, UNNAMED.get(name)))
-    ]
-    return _("Settings changed: %(changes)s") % {"changes": ", ".join(changed)}
-
-
-def _event_renamed(words: Facts) -> str:
-    old, new = words["entry"].old, words["entry"].new
-    return _("The event is now “%(name)s” of %(date)s; before: “%(old)s” of %(old_date)s") % {
-        "name": new["name"],
-        "date": date_format(dt.date.fromisoformat(new["date"])),
-        "old": old["name"],
-        "old_date": date_format(dt.date.fromisoformat(old["date"])),
-    }
-
-
-def _shown(words: Facts) -> str:
-    old, new = words["entry"].old["shown"], words["entry"].new["shown"]
-    return _("Visitors now see: %(new)s; before: %(old)s") % {"new": Shown(new).label, "old": Shown(old).label}
-
-
-def _players(names: list[str] | None) -> str:
-    return " – ".join(names) if names else _("nobody")
-
-
-def _pair_renamed(words: Facts) -> str:
-    old, new = words["entry"].old, words["entry"].new
-    return _("Pair %(pair)s is now %(new)s; before: %(old)s") % {
-        "pair": words["pair"],
-        "new": _players(new["names"]),
-        "old": _players(old["names"]),
-    }
-
-
-def _listed(words: Facts) -> str:
-    count = len(words["entry"].new["names"])
-    text = ngettext(
-        "A list of %(count)d pair was taken over; the event has %(pairs)d pairs",
-        "A list of %(count)d pairs was taken over; the event has %(pairs)d pairs",
-        count,
-    )
-    return text % {"count": count, "pairs": words["entry"].new["pairs"]}
-
-
-def _count_changed(words: Facts) -> str:
-    numbers = {"old": words["entry"].old["pairs"], "new": words["entry"].new["pairs"]}
-    return _("The number of pairs went from %(old)d to %(new)d; the movement was made anew") % numbers
-
-
-def _staying(words: Facts) -> str:
-    numbers = words["entry"].new["pairs"]
-    if not numbers:
-        return _("No pair has to stay at its table any more; the pairs are seated anew")
-    text = ngettext(
-        "Pair %(pairs)s stays at its table; the pairs are seated anew",
-        "Pairs %(pairs)s stay at their tables; the pairs are seated anew",
-        len(numbers),
-    )
-    return text % {"pairs": list_boards(numbers)}
-
-
-def _boards_act(text: str) -> Callable[[Facts], str]:
-    def act(words: Facts) -> str:
-        return _(text) % {"boards": list_boards(words["entry"].new["boards"])}
-
-    return act
-
-
-SETUP_ACTS: Final[Sentences] = MappingProxyType(
-    {
-        "event_created": _created,
-        "settings_changed": _settings,
-        "event_renamed": _event_renamed,
-        "event_shown": _shown,
-        "pair_renamed": _pair_renamed,
-        "pair_added": lambda words: (
-            _("Pair %(pair)s was added: %(names)s")
-            % {"pair": words["pair"], "names": _players(words["entry"].new["names"])}
-        ),
-        "pairs_listed": _listed,
-        "pair_count_changed": _count_changed,
-        "pairs_staying": _staying,
-        "pairs_cleared": gettext_lazy("All names of players were taken away"),
-        "boards_dealt": _boards_act(gettext_noop("Boards dealt at random: %(boards)s")),
-        "boards_read": _boards_act(gettext_noop("Boards taken from a file: %(boards)s")),
-        "looked_at_board": _boards_act(gettext_noop("The director looked at the cards of board %(boards)s")),
-        "printed_dealing_sheets": _boards_act(gettext_noop("Dealing sheets opened for boards %(boards)s")),
-        **SWISS_ACTS,
-        **COMPETITION_ACTS,
-        **WALL_ACTS,
-        **SERIES_ACTS,
-    }
-)
-"""Sentences for the acts of setting up."""

@@ -24,6 +24,7 @@ from itertools import combinations, product
 
 from scoring.movements.counts import meetings
 from scoring.movements.seating import Movement, Partners, TeamPair, Unit, sitters_of
+from scoring.pairing.event import pair_of
 
 Two = tuple[int, int]
 
@@ -97,7 +98,7 @@ def competition(movement: Movement) -> dict[Two, int]:
     boards = _Boards.of(movement)
     return {
         two: boards.same(*two) - boards.opposite(*two) + boards.met[two] - boards.partnered[two]
-        for two in _all_two(movement)
+        for two in _allpair_of(movement)
     }
 
 
@@ -107,11 +108,11 @@ def comparisons(movement: Movement) -> dict[Two, int]:
     Two teams are compared on the boards of their match. Nobody is where every table plays a match of its own.
     """
     if movement.match:
-        return dict.fromkeys(_all_two(movement), 0)
+        return dict.fromkeys(_allpair_of(movement), 0)
     if movement.unit is Unit.TEAMS:
         return _boards_of_matches(movement)
     boards = _Boards.of(movement)
-    return {two: boards.same(*two) - boards.together[two] for two in _all_two(movement)}
+    return {two: boards.same(*two) - boards.together[two] for two in _allpair_of(movement)}
 
 
 def comparisons_ranked_together(movement: Movement) -> Spread:
@@ -130,13 +131,13 @@ def quality_ranked_together(movement: Movement) -> Fraction:
 def fields(movement: Movement) -> tuple[tuple[Two, ...], ...]:
     """Return every two that are ranked together: all of one field, or of those who sit the same way throughout."""
     if not movement.two_winner:
-        return (tuple(_all_two(movement)),)
+        return (tuple(_allpair_of(movement)),)
     north_south = {sitter for line in movement.seatings if line.ns is not None for sitter in sitters_of(line.ns)}
     apart = ([n for n in range(1, movement.pairs + 1) if (n in north_south) == way] for way in (True, False))
     return tuple(tuple(combinations(field, 2)) for field in apart if field[1:])
 
 
-def _all_two(movement: Movement) -> Iterator[Two]:
+def _allpair_of(movement: Movement) -> Iterator[Two]:
     return combinations(range(1, movement.pairs + 1), 2)
 
 
@@ -166,7 +167,7 @@ class _Boards:
             found._play(ns, ew, sum(bits[board] for board in boards), sum(tables[board] for board in boards))
             for entry in line.pairs:
                 if isinstance(entry, Partners):
-                    found.together[_two(entry.first, entry.second)] += len(boards)
+                    found.together[pair_of(entry.first, entry.second)] += len(boards)
         return found
 
     def _play(self, ns: list[int], ew: list[int], boards: int, tables: int) -> None:
@@ -175,9 +176,9 @@ class _Boards:
             for one in who:
                 side[one] |= boards
             if who[1:]:
-                self.partnered[_two(*who)] += tables
+                self.partnered[pair_of(*who)] += tables
         for first, second in product(ns, ew):
-            self.met[_two(first, second)] += tables
+            self.met[pair_of(first, second)] += tables
 
     def same(self, p: int, q: int) -> int:
         """Return on how many boards both played the same way."""
@@ -194,11 +195,7 @@ def _boards_of_matches(movement: Movement) -> dict[Two, int]:
     for line in movement.live:
         if isinstance(line.ns, TeamPair) and isinstance(line.ew, TeamPair):
             halves[line.ns.team, line.ew.team] |= set(line.boards)
-    return {(p, q): len(halves[p, q] & halves[q, p]) for p, q in _all_two(movement)}
-
-
-def _two(first: int, second: int) -> Two:
-    return (first, second) if first < second else (second, first)
+    return {(p, q): len(halves[p, q] & halves[q, p]) for p, q in _allpair_of(movement)}
 
 
 def quality(values: Mapping[Two, int]) -> Fraction:

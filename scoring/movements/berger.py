@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from scoring.movements.limits import rounds_of_all
+
 
 @dataclass(frozen=True, slots=True)
 class Fixtures:
@@ -33,7 +35,7 @@ class Fixtures:
 
 def berger_rounds(entries: int) -> int:
     """Return how many rounds the table for ``entries`` has: one less than entries, or as many if they are odd."""
-    return entries - 1 + entries % 2
+    return rounds_of_all(entries)
 
 
 def berger(entries: int, rounds: int | None = None) -> tuple[Fixtures, ...]:

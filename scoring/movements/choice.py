@@ -19,6 +19,7 @@ from scoring.movements.request import Method
 from scoring.movements.seating import ALL, Copies
 from scoring.movements.staying import staying_pairs, with_staying
 from scoring.movements.wish import AUTO, BOARDS_PER_ROUND, SWISS, Evening, Wish, require_possible
+from scoring.pairing.swiss import most_rounds, most_unbeaten
 
 WITH_COPIES: tuple[Wish, ...] = (
     Wish("round-robin"),
@@ -210,11 +211,11 @@ def _offer(evening: Evening, wish: Wish, rounds: int | None) -> Offer:
 
 def swiss(evening: Evening, wish: Wish) -> Offer:
     """Return the Swiss of this evening: at most half as many rounds as pairs, for more there is a round robin."""
-    longest = evening.pairs // 2
+    longest = most_rounds(evening.pairs)
     rounds = min(longest, evening.rounds, wish.rounds or longest)
     boards, size = rounds * evening.size, evening.size
     byes = Spread.of([0, 1] if evening.pairs % 2 else [0])
-    unbeaten = -(-evening.pairs // 2**rounds)
+    unbeaten = most_unbeaten(evening.pairs, rounds)
     message = f"each round is drawn from the results so far; up to {unbeaten} can remain unbeaten"
     return Offer(
         wish=wish,

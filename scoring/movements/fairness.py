@@ -10,6 +10,7 @@ from typing import Any
 
 from scoring.movements.balance import Spread, balance, comparisons_ranked_together
 from scoring.movements.counts import PLACES, boards_played, meetings, seat_counts, sit_outs
+from scoring.movements.limits import rounds_of_all
 from scoring.movements.seating import Movement, TeamPair, Unit
 from scoring.movements.wording import capital, counted, listed, name_of, names_of, span, times
 
@@ -112,7 +113,7 @@ def _who_meets(movement: Movement) -> Remarks:
 
 def _curtailed(movement: Movement) -> Remarks:
     """Whether a movement that is even only as a whole is ended early."""
-    longest = movement.pairs - 1 + movement.pairs % 2
+    longest = rounds_of_all(movement.pairs)
     if movement.kind in COMPLETE and movement.number_of_rounds < longest:
         played = f"{movement.number_of_rounds} of {longest} rounds are played"
         text = f"{played}, so the comparison is less even than in the whole movement"

@@ -3,6 +3,9 @@
 It is made for one set of boards that travels: all moving pairs and all sets go to the next number each round, from a
 strong starter (:mod:`scoring.movements.starters`). For copies at every table it is transposed: the sets become the
 rounds, and every two pairs are compared exactly as before. Cut short it compares the pairs unevenly.
+
+Sources: Bridge Central, "Comparison of pairs" (http://www.bridgecentral.com/MvtHTML/comparisonofpairs.htm), and balans,
+"The balance" (https://www.pjms.nl/BALANS/balance.html), for what makes one balanced and for cards of 8 pairs.
 """
 
 from __future__ import annotations

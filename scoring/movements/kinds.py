@@ -23,7 +23,7 @@ from scoring.movements.hesitation import HESITATION
 from scoring.movements.howell import HOWELL
 from scoring.movements.knockout import KNOCKOUT
 from scoring.movements.league import DOUBLE_LEAGUE, LEAGUE
-from scoring.movements.limits import MOST_BOARDS, MOST_ENTRIES
+from scoring.movements.limits import MOST_ENTRIES, require_boards
 from scoring.movements.mitchell import MITCHELL
 from scoring.movements.rainbow import RAINBOW
 from scoring.movements.request import Kind, Request
@@ -32,6 +32,7 @@ from scoring.movements.rover import ROVER
 from scoring.movements.seating import Movement
 from scoring.movements.teams import TEAMS
 from scoring.movements.web import WEB
+from scoring.movements.wish import SWISS
 from scoring.movements.wording import counted, listed, shortened
 
 KINDS: tuple[Kind, ...] = (
@@ -55,9 +56,6 @@ KINDS: tuple[Kind, ...] = (
     DOUBLE_LEAGUE,
 )
 """Every kind, in the order in which they are listed to a director."""
-
-SWISS = "swiss"
-"""Asked for like a kind, but drawn round by round from the results."""
 
 RELAYED_INSTEAD: Mapping[str, str] = MappingProxyType(
     {
@@ -139,11 +137,7 @@ def _checked(movement: Movement) -> Movement:
 
 def _require_form(kind: Kind, request: Request) -> None:
     """Refuse what no size of this kind has."""
-    boards = request.boards_per_round
-    if not 1 <= boards <= MOST_BOARDS:
-        nearest = min(max(boards, 1), MOST_BOARDS)
-        message = f"a round has 1 to {MOST_BOARDS} boards, not {boards}; the nearest is {nearest}"
-        raise MovementError("boards", message, boards=boards, most=MOST_BOARDS, nearest=nearest)
+    require_boards(request.boards_per_round)
     if request.relayed and kind.key in RELAYED_INSTEAD:
         other = RELAYED_INSTEAD[kind.key]
         message = f"{kind.key} is played with copies at every table; for one relayed set take {other}"

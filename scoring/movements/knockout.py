@@ -4,6 +4,9 @@ The bracket is folded: where 2^j are left, seed s is to meet 2^j + 1 - s, so tha
 no more than 2^j are left. Matches are numbered through; a later round names the winner of a match, or a seed that had
 the bye. Two neighbouring matches of a round feed the same match of the next. A table plays a match and not deals that
 other tables play as well, so no boards are listed.
+
+Byes to the top seeds and a folded bracket are common to seeded draws and have no one source; that knock-outs are so
+played in Botifarra, the town championship of Girona 2016 shows: groups, then a knock-out of up to 64 pairs.
 """
 
 from __future__ import annotations

@@ -12,7 +12,16 @@ MOST_ENTRIES = 200
 """The largest field that any movement is built for."""
 
 MOST_BOARDS = 8
-"""The most boards that a round may have where a movement is asked for by its kind."""
+"""The most boards that a round may have."""
+
+
+def rounds_of_all(entries: int) -> int:
+    """Return in how many rounds all can meet each other once: one less than entries, or as many if they are odd.
+
+    >>> rounds_of_all(8), rounds_of_all(7)
+    (7, 7)
+    """
+    return entries - 1 + entries % 2
 
 
 def require_pairs(pairs: int, most: int = MOST_PAIRS) -> None:
@@ -32,11 +41,12 @@ def require_pairs(pairs: int, most: int = MOST_PAIRS) -> None:
 
 
 def require_boards(boards_per_round: int) -> None:
-    """Refuse a round without boards.
+    """Refuse a round without boards, or with more than it may have.
 
-    Raises ``MovementError`` with code ``boards``.
+    Raises ``MovementError`` with code ``boards``, and the fact ``nearest``.
     """
-    if boards_per_round < 1:
-        raise MovementError(
-            "boards", f"a round has at least one board, not {boards_per_round}", boards=boards_per_round
-        )
+    if 1 <= boards_per_round <= MOST_BOARDS:
+        return
+    nearest = min(max(boards_per_round, 1), MOST_BOARDS)
+    message = f"a round has 1 to {MOST_BOARDS} boards, not {boards_per_round}; the nearest is {nearest}"
+    raise MovementError("boards", message, boards=boards_per_round, most=MOST_BOARDS, nearest=nearest)

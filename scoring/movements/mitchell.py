@@ -9,6 +9,10 @@ East-West skip a table after half of the rounds and the last round is left out (
 
 Two rankings fall out of it: North-South pairs never meet each other and are compared with each other only. How one
 ranking is made of it, :mod:`scoring.movements.switches` says.
+
+Sources: "Some standard duplicate bridge movements" (https://docslib.org/doc/13710955/some-standard-duplicate-bridge-movements)
+for the straight, the skip and the relay with a shared table; ButiNET, "predonats"
+(http://butinet.org/index.php?pagina=manual_predonats), for the same deals at all tables at once.
 """
 
 from __future__ import annotations

@@ -7,6 +7,10 @@ number T is even sits out the first round and goes one table further from half t
 Where boards travel the same serves for an odd T that three does not divide. For the others the way is a table of data;
 the rover sits out the first round, and where three divides an odd T the last round is left out too: a way through all
 rounds without a repeat does not exist there.
+
+Source of the movement: "Some standard duplicate bridge movements"
+(https://docslib.org/doc/13710955/some-standard-duplicate-bridge-movements). That a way meets nobody and no board twice
+is checked for each number of tables.
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import NamedTuple
 
+from scoring.movements.limits import rounds_of_all
 from scoring.movements.seating import Seating, boards_of_set
 from scoring.movements.starter_tables import FIRST_ROUNDS, GROUPS, SIDES
 
@@ -85,7 +86,7 @@ class FirstRound:
 
 def places(pairs: int) -> int:
     """Return the places of the circle, which are the rounds: one less than pairs, or as many if they are odd."""
-    return pairs - 1 + pairs % 2
+    return rounds_of_all(pairs)
 
 
 def starter(pairs: int) -> FirstRound:

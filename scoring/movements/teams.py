@@ -2,6 +2,9 @@
 
 At one table the first pair of a team sits North-South against the second pair of the other, at the next table the other
 way about. Teams meet by the Berger table, and all matches of a round are on the same boards.
+
+Source: "Teams of four, single session" (https://docsbay.net/teams-of-four-single-session); the American Contract Bridge
+League's file on board-a-match (https://www.bridgehands.com/Laws/ACBL/Duplicate/Tech_Files/Tech_File_BAM.htm).
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from scoring.errors import MovementError
-from scoring.movements.limits import MOST_BOARDS, MOST_ENTRIES, require_pairs
+from scoring.movements.limits import MOST_ENTRIES, require_boards, require_pairs
 from scoring.movements.request import Method, Request
 from scoring.movements.wording import LONGEST_QUOTE
 
@@ -91,11 +91,7 @@ def require_possible(evening: Evening) -> None:
     even one round fits) or ``sets`` (too few for the tables, with ``fewest`` that serve).
     """
     require_pairs(evening.pairs, MOST_ENTRIES)
-    boards = evening.size
-    if not 1 <= boards <= MOST_BOARDS:
-        nearest = min(max(boards, 1), MOST_BOARDS)
-        message = f"a round has 1 to {MOST_BOARDS} boards, not {boards}"
-        raise MovementError("boards", message, boards=boards, most=MOST_BOARDS, nearest=nearest)
+    require_boards(evening.size)
     if evening.pace.play < 1 or evening.pace.move < 0:
         raise MovementError("minutes", "a round takes at least a minute, and moving no less than none")
     if not evening.rounds:

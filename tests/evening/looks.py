@@ -379,6 +379,8 @@ NO_PAGE: Mapping[str, str] = {
     f"{_SERIES}export/<slug:sheet>.csv": _FILE,
     f"{_EVENT}live/event/": _PART,
     f"{_EVENT}show/": _SENT,
+    f"{_EVENT}rehearse/": _SENT,
+    f"{_EVENT}rehearsal/throw-away/": _SENT,
     f"{_EVENT}draw/take-back/": _SENT,
     f"{_EVENT}draw/field/": _SENT,
     f"{_EVENT}report.trf": _FILE,

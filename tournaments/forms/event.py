@@ -273,7 +273,7 @@ class NewEventForm(SettingsForm):
             data, game=game, kind=kind, initial={"game": game, "format": kind, **begun(game, kind), **_chosen(asked)}
         )
         self.fields["date"].initial = today
-        self.fields["copy_from"].queryset = Event.objects.order_by("-date", "-pk")  # type: ignore[attr-defined]
+        self.fields["copy_from"].queryset = Event.objects.filter(rehearses=None).order_by("-date", "-pk")  # type: ignore[attr-defined]
         # Who copies the pairs of an earlier event need not list them.
         self.fields["pairs"].required = not self.data.get("copy_from")
         self.pair_list: PairList | None = None

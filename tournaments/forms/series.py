@@ -78,7 +78,11 @@ class AddEventForm(forms.Form):
 
     def __init__(self, *args: Any, taken: Sequence[Event], **more: Any) -> None:
         super().__init__(*args, **more)
-        free = Event.objects.filter(series=None).exclude(movement__in=RANKED_ALONE).order_by("-date", "-pk")
+        free = (
+            Event.objects.filter(series=None, rehearses=None)
+            .exclude(movement__in=RANKED_ALONE)
+            .order_by("-date", "-pk")
+        )
         alike = {"game": taken[0].game, "format": taken[0].format} if taken else {}
         self.fields["event"].queryset = free.filter(**alike)  # type: ignore[attr-defined]
 

@@ -153,6 +153,8 @@ class Event(models.Model):
     ranks_from_half = models.BooleanField(_("rank only pairs that play at least half of the boards"), default=False)
     ranks_by_mean = models.BooleanField(_("rank by the mean per board where numbers of boards differ"), default=True)
     revision = models.PositiveIntegerField(default=1)
+    rehearses = models.ForeignKey("self", on_delete=models.CASCADE, null=True, blank=True, related_name="rehearsals")
+    """The event of which it is a rehearsal: a copy with results by chance, to be thrown away."""
     created_at = models.DateTimeField()
     request_id = models.UUIDField(null=True, blank=True, unique=True)
     """The request that made it, so that the same form sent twice makes one event."""

@@ -83,7 +83,7 @@ def event_rows(user: User | AnonymousUser | None) -> tuple[EventRow, ...]:
     )
     return tuple(
         EventRow(event_head(event, user), event.tables, event.boards_in_all, event.ended, event.frozen)
-        for event in visible_events(user, events).order_by("-date", "-pk")
+        for event in visible_events(user, events.filter(rehearses=None)).order_by("-date", "-pk")
     )
 
 
@@ -93,13 +93,20 @@ MOST_EARLIER = 30
 
 def earlier_events(event: Event) -> tuple[Event, ...]:
     """Return the newest of the other events, with slug, name and date only: one query."""
-    others = Event.objects.exclude(pk=event.pk).order_by("-date", "-pk").only("slug", "name", "date")
+    others = (
+        Event.objects.filter(rehearses=None).exclude(pk=event.pk).order_by("-date", "-pk").only("slug", "name", "date")
+    )
     return tuple(others[:MOST_EARLIER])
 
 
 def earlier_event(event: Event, slug: str) -> Event | None:
     """Return the other event of this slug, or none."""
     return Event.objects.exclude(pk=event.pk).filter(slug=slug).first()
+
+
+def rehearsals_of(event: Event) -> tuple[Event, ...]:
+    """Return the rehearsal of an event, if it has one: one query, none of matches, which are not rehearsed."""
+    return () if event.has_matches else tuple(event.rehearsals.only("slug"))
 
 
 # The director's overview -----------------------------------------------------------------------------------------

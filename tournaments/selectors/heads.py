@@ -55,6 +55,8 @@ class EventHead:
     """The ranking over several events to which it belongs, where this visitor may know of that."""
     deck: str
     """The pack it is played with, by which its pages draw suits and cards."""
+    rehearses: Event | None = None
+    """The event of which it is a rehearsal."""
 
     def __str__(self) -> str:
         return self.name
@@ -88,6 +90,7 @@ def event_head(event: Event, user: User | AnonymousUser | None) -> EventHead:
         has_ways=event.copies is not None,
         series=event.series if event.series_id is not None and can_see_standings(user, event) else None,
         deck=game_of_key(event.game).deck.key,
+        rehearses=event.rehearses,
     )
 
 
@@ -96,7 +99,7 @@ def visible_event(slug: str, user: User | AnonymousUser | None) -> Event:
 
     Raises ``Http404`` both for an unknown slug and for a hidden event, so that nobody can tell one from the other.
     """
-    event = Event.objects.filter(slug=slug).select_related("series").first()
+    event = Event.objects.filter(slug=slug).select_related("series", "rehearses").first()
     if event is None or not can_see_event(user, event):
         raise Http404
     return event

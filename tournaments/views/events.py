@@ -28,7 +28,7 @@ from tournaments.option_texts import GAMES
 from tournaments.permissions import director_required, directs, is_director
 from tournaments.selectors.clock import clock_of, current_round
 from tournaments.selectors.club import current_club
-from tournaments.selectors.events import Overview, is_frozen, overview
+from tournaments.selectors.events import Overview, is_frozen, overview, rehearsals_of
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.keeping import keeping_of
 from tournaments.selectors.plans import Plan
@@ -173,6 +173,7 @@ def _frame_context(request: HttpRequest, event: Event, page: Overview | match_ev
         "page": page,
         "takes": duration(page.minutes),
         "shown_form": ShownForm(initial={"shown": event.shown}),
+        "rehearsals": rehearsals_of(event),
         **_wall_context(event, page),
     }
 

@@ -40,3 +40,22 @@ def test_movements_are_compared_and_one_is_taken(checked_page: Page, live_server
     page.wait_for_url("**/e/**")
     event = Event.objects.get()
     assert (event.movement, event.round_count, event.takes) == ("mitchell", 6, 135)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_an_evening_is_rehearsed_and_the_rehearsal_thrown_away(checked_page: Page, live_server: Any, size: Any) -> None:
+    page = checked_page
+    event = factories.make_event(8, 4, movement="mitchell", boards_per_round=1)
+    sign_in(page, live_server.url)
+    page.set_viewport_size(size)
+    page.goto(live_server.url + reverse("event", args=[event.slug]))
+    page.get_by_role("button", name="Rehearse").click()
+
+    expect(page.get_by_role("region", name="Rehearsal")).to_contain_text("These results came by chance")
+    assert overflow(page) <= 0
+    assert grave_barriers(page) == []
+    picture(page, f"rehearsal-{size['width']}")
+    page.get_by_role("button", name="Throw the rehearsal away").click()
+
+    expect(page.get_by_role("status")).to_contain_text("nothing is left of it")
+    assert list(Event.objects.all()) == [event]
