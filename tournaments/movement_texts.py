@@ -202,20 +202,35 @@ def _few_results(facts: Facts) -> str:
     )
 
 
+def _sets_fewest(facts: Facts) -> str:
+    text = ngettext(
+        "One set of the boards would serve %(tables)d tables: they share it in a round, each beginning with another "
+        "board.",
+        "%(sets)d sets of the boards would serve %(tables)d tables: up to %(boards)d tables share one in a round, "
+        "each beginning with another board.",
+        facts["sets"],
+    )
+    return text % facts
+
+
+def _sets_shared(facts: Facts) -> str:
+    text = ngettext(
+        "One set of the boards serves %(tables)d tables: they share it in a round, each beginning with another board.",
+        "%(sets)d sets of the boards serve %(tables)d tables: up to %(boards)d tables share one in a round, each "
+        "beginning with another board.",
+        facts["sets"],
+    )
+    return text % facts
+
+
 ADVICE: Final[Sentences] = MappingProxyType(
     {
         "few_results": _few_results,
         "dealers_uneven": gettext_lazy(
             "With four boards a round, or a multiple, every player of a table deals equally often; not with %(boards)d."
         ),
-        "sets_fewest": gettext_lazy(
-            "%(sets)d sets of the boards would serve %(tables)d tables: up to %(boards)d tables share one in a round, "
-            "each beginning with another board."
-        ),
-        "sets_shared": gettext_lazy(
-            "%(sets)d sets of the boards serve %(tables)d tables: up to %(boards)d tables share one in a round, each "
-            "beginning with another board."
-        ),
+        "sets_fewest": _sets_fewest,
+        "sets_shared": _sets_shared,
     }
 )
 """What holds for the evening whatever movement is chosen."""

@@ -1,4 +1,4 @@
-"""The next round of a Swiss, drawn from the event so far.
+"""The next round of a Swiss, drawn from the event so far: of pairs, teams or single players, an entry is an entry.
 
 What comes first: everybody present plays or has the bye; the tables fixed by the director; the rule of the bye; who
 must never meet; no repeats, or as few as possible; who should not meet; then the order of the system.

@@ -200,3 +200,26 @@ def _people(movement, name: str, before: int) -> set[str]:
     lines = [line for line in movement.seatings if f"W{line.match}" == name and line.round < before]
     entries = [(line, entry) for line in lines for entry in (line.ns, line.ew) if entry is not None]
     return {one for line, entry in entries for n in _names(entry) for one in _people(movement, n, line.round)}
+
+
+def slow_warnings(movement) -> set[str]:
+    """The codes of the warnings of a movement of pairs, each straight from its definition; seats are held to count."""
+    live = [line for line in movement.seatings if line.ns is not None and line.ew is not None]
+    pairs, rounds = range(1, movement.pairs + 1), {line.round for line in movement.seatings}
+    rests = {p: len(rounds - {line.round for line in live if p in (line.ns, line.ew)}) for p in pairs}
+    plays = {p: sum(len(line.boards) for line in live if p in (line.ns, line.ew)) for p in pairs}
+    seats = {p: [sum(p == line.ns for line in live), sum(p == line.ew for line in live)] for p in pairs}
+    lying = Counter((line.round, board) for line in live for board in set(line.boards))
+    times = Counter(board for line in live for board in set(line.boards))
+    limit = movement.copies if movement.copies != "all" else 10**9
+    broken = {
+        "W-SHARE": any(limit < n <= limit + movement.share for n in lying.values()),
+        "W-SITOUT": any(abs(rests[p] - rests[q]) > 1 for p, q in combinations(pairs, 2)),
+        "W-PLAYED": any(rests[p] == rests[q] and plays[p] != plays[q] for p, q in combinations(pairs, 2)),
+        "W-SINGLE": 1 in times.values(),
+        "W-UNEVEN": len(set(times.values())) > 1,
+        "W-FEW": any(10 * plays[p] < 7 * len(times) for p in pairs),
+        "W-SEATS": any(abs(ns - ew) > 1 for ns, ew in seats.values()),
+        "W-SWITCH0": movement.copies == "all" and bool(movement.switched_rounds),
+    }
+    return {code for code, is_broken in broken.items() if is_broken}

@@ -15,7 +15,7 @@ from scoring.movements.mitchell import mitchell
 from scoring.movements.round_robin import round_robin
 from scoring.movements.seating import Partners, Seating, WinnerOf, dealer_of
 from scoring.seats import COUNTER_CLOCKWISE, Seat, Side
-from tests.scoring.movements.independent import slow_errors
+from tests.scoring.movements.independent import slow_errors, slow_warnings
 from tests.scoring.movements.strategies import anything, built, relabelled, without_last_round
 
 MITCHELLS = {"mitchell", "hesitation", "blackpool", "web", "bowman", "super-bowman", "rover"}
@@ -156,6 +156,17 @@ def test_what_is_built_for_pairs_keeps_its_promises(movement):
 def test_errors_are_those_of_the_definitions(movement):
     found = {finding.code for finding in check(movement) if finding.is_error}
     assert found == slow_errors(movement)
+
+
+@settings(max_examples=150)
+@given(anything(("pairs",)) | built(OF_PAIRS, boards=(1,), most=10))
+def test_warnings_for_pairs_are_those_of_the_definitions(movement):
+    """Every pair is held to what the movement promises all; who sits twice at once is counted as E-SEAT says."""
+    movement = replace(movement, match=False)
+    if "E-SEAT" in slow_errors(movement):
+        return
+    found = {finding.code for finding in check(movement, seats_matter=True) if not finding.is_error}
+    assert found == slow_warnings(movement)
 
 
 @FEW
