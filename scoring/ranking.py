@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final, NamedTuple, TypeVar
 
-from scoring.comparison.results import Result
+from scoring.comparison.results import Result, ranked
 from scoring.comparison.shares import PAIRS, Comparison
 from scoring.seats import Side
 from scoring.tiebreaks.boards import BOARD_TIE_BREAKS, DEFAULT_BOARD_CHAIN, Gathered, Played
@@ -133,7 +133,10 @@ def fields_of(results: Sequence[Result], one: bool = False) -> tuple[Field, ...]
 
 def _entries_by_side(results: Iterable[Result]) -> tuple[dict[Hashable, None], dict[Hashable, None]]:
     results = tuple(results)
-    ns, ew = (dict.fromkeys(result.entries.values[place] for result in results) for place in range(len(PAIRS)))
+    ns, ew = (
+        dict.fromkeys(entry for result in results for entry in ranked(result.entries.values[place]))
+        for place in range(len(PAIRS))
+    )
     ns.pop(None, None)
     ew.pop(None, None)
     return ns, ew
@@ -174,7 +177,8 @@ def _boards_by_entry(field: Field, comparison: Comparison) -> dict[Hashable, lis
         entries, shares = result.entries.values, by_side.values
         for place in places:
             if (share := shares[place]) is not None:
-                boards[entries[place]].append((result, place, share))
+                for entry in ranked(entries[place]):
+                    boards[entry].append((result, place, share))
     return boards
 
 

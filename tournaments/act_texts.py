@@ -13,6 +13,7 @@ from tournaments.change_texts import CHANGE_ACTS
 from tournaments.match_games.registry import MATCH_GAMES, match_act_sentence
 from tournaments.match_texts import MATCH_ACTS
 from tournaments.models import LogEntry
+from tournaments.models.entry import sign_of
 from tournaments.setup_act_texts import SETUP_ACTS
 from tournaments.setup_texts import list_boards
 from tournaments.texts import Facts, Text, value_words
@@ -53,7 +54,7 @@ def _joined(words: Facts) -> str:
     old = words["entry"].old
     if old:
         text = _("A device at table %(table)s is now pair %(pair)s in round %(round)s, no longer pair %(before)s")
-        return text % {**words, "before": old["pair"]}
+        return text % {**words, "before": sign_of(old["pair"])}
     return _("A device at table %(table)s joined round %(round)s as pair %(pair)s") % words
 
 
@@ -70,7 +71,7 @@ def _play_words(what: str, words: Facts) -> str:
 def _of_match(words: Facts) -> str:
     """Say what was done to the match of a table, with its pairs by number."""
     told = words["entry"].new["match"]
-    names = {side: _("pair %(number)s") % {"number": told[side]} for side in ("NS", "EW")}
+    names = {side: _("pair %(number)s") % {"number": sign_of(told[side])} for side in ("NS", "EW")}
     act = match_act_sentence(
         MATCH_GAMES[told["game"]], words["entry"].act, told["deal"], told["old"], told["new"], names
     )
@@ -147,7 +148,7 @@ def act_sentence(entry: LogEntry) -> str:
         "round": entry.round,
         "table": entry.table,
         "board": entry.board,
-        "pair": entry.pair,
+        "pair": None if entry.pair is None else sign_of(entry.pair),
         "old": _words(entry.old),
         "new": _words(entry.new),
     }

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.seats import Side
+from tournaments.models.entry import sign_of
 
 SITE: Final = "kind:site"
 """Who acts where nobody does."""
@@ -44,5 +45,5 @@ def actor_words(code: str) -> str:
         return _("table %(table)s") % found.groupdict()
     if (found := AT_TABLE.fullmatch(code)) is None:
         return code
-    words = {**found.groupdict(), "side": SIDES[found["side"]]}
+    words = {**found.groupdict(), "pair": sign_of(int(found["pair"])), "side": SIDES[found["side"]]}
     return _("table %(table)s, pair %(pair)s (%(side)s)") % words

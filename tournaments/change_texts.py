@@ -44,6 +44,8 @@ ACTS_DURING_PLAY: Final[Mapping[str, tuple[Text, Text]]] = MappingProxyType(
     }
 )
 """What may be done during play, by the word in its address: its name, and what it does."""
+ACTS_OF_INDIVIDUALS: Final = ("substitute", "curtail")
+"""What may be done in an individual, in which the partners of all rounds are fixed."""
 
 WAYS: Final[Mapping[str, tuple[Text, Text]]] = MappingProxyType(
     {
@@ -95,6 +97,10 @@ CHANGE_REFUSALS: Final[Sentences] = MappingProxyType(
         "competition_changes": gettext_lazy(
             "Who meets whom follows from the league, the groups, the knock-out or the teams, so seats stay as they "
             "are. Who leaves a league is named on the page of the pairs, and a match can be won by a walk-over."
+        ),
+        "individual_changes": gettext_lazy(
+            "In an individual the partners of all rounds are fixed, so seats stay as they are. Let a substitute play "
+            "for whoever leaves, or mark the boards as not played."
         ),
         "swiss_changes": gettext_lazy(
             "Who comes, who is away and how many rounds there are is said of a Swiss where its rounds are drawn."
@@ -156,6 +162,8 @@ def _curtailed(words: Facts) -> str:
 
 def _substituted(words: Facts) -> str:
     told = {**words, "before": _names(words, "old"), "names": _names(words, "new")}
+    if words["entry"].event.is_individual:
+        return _("From round %(round)s on player %(pair)s is %(names)s; before: %(before)s") % told
     return _("From round %(round)s on pair %(pair)s is %(names)s; before: %(before)s") % told
 
 

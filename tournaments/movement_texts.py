@@ -17,7 +17,7 @@ from scoring.movements.fairness import Remark
 from scoring.movements.limits import MOST_BOARDS
 from scoring.movements.request import Method
 from scoring.movements.wish import AUTO, SWISS, Wish
-from tournaments.models.event import MovementKind
+from tournaments.models.event import INDIVIDUALS, MovementKind
 
 Text = str | Promise
 Facts = Mapping[str, Any]
@@ -37,6 +37,12 @@ KIND_WORDS: Final[Mapping[str, Text]] = MappingProxyType(
         MovementKind.WEB: gettext_lazy("A Mitchell on two sets of boards that go opposite ways, for a short evening."),
         MovementKind.BOWMAN: gettext_lazy("A Mitchell with two tables more than sets of boards."),
         MovementKind.SUPER_BOWMAN: gettext_lazy("A Mitchell with many tables on three sets of few boards."),
+        MovementKind.RAINBOW: gettext_lazy(
+            "Players without a fixed partner: each meets everybody of the other three seats once, and keeps a seat."
+        ),
+        MovementKind.DRAWN_PARTNERS: gettext_lazy(
+            "Players without a fixed partner: partners are drawn for every round, nobody has the same one twice."
+        ),
         SWISS: gettext_lazy("Each round is drawn from the results so far."),
     }
 )
@@ -116,6 +122,12 @@ def _staying(facts: Facts) -> str:
     return (text + (more if facts["places"] else none)) % {**facts, "kind": kind_name(facts["kind"])}
 
 
+def _size(facts: Facts) -> str:
+    of_players = gettext_lazy("There is no movement “%(kind)s” for %(size)d players; %(nearest)s.")
+    of_pairs = gettext_lazy("There is no movement “%(kind)s” for %(size)d pairs; %(nearest)s. Choose another movement.")
+    return _named(of_players if facts.get("kind") in INDIVIDUALS else of_pairs)(facts)
+
+
 MOVEMENT_ERRORS: Final[Sentences] = MappingProxyType(
     {
         "MovementError.pairs": gettext_lazy("An event has %(fewest)d to %(most)d pairs, not %(pairs)d."),
@@ -125,9 +137,7 @@ MOVEMENT_ERRORS: Final[Sentences] = MappingProxyType(
         "MovementError.minutes": gettext_lazy("A round takes at least one minute."),
         "MovementError.kind": _named(gettext_lazy("There is no movement “%(kind)s”; the nearest is “%(nearest)s”.")),
         "MovementError.swiss": gettext_lazy("A Swiss is drawn round by round from the results."),
-        "MovementError.size": _named(
-            gettext_lazy("There is no movement “%(kind)s” for %(size)d pairs; %(nearest)s. Choose another movement.")
-        ),
+        "MovementError.size": _size,
         "MovementError.rounds": _named(
             gettext_lazy("The movement “%(kind)s” for %(size)d pairs has not %(rounds)d rounds; %(nearest)s.")
         ),

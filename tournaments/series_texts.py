@@ -37,7 +37,7 @@ SERIES_REFUSALS: Final[Sentences] = MappingProxyType(
         "series_matches": gettext_lazy("Matches count in full or not at all: write 100 or 0."),
         "series_in_use": gettext_lazy("Take its events out first."),
         "series_kind": gettext_lazy(
-            "A Swiss, a league, groups, a knock-out and teams of four are ranked by themselves, not with other events."
+            "A Swiss, a league, groups, a knock-out, teams of four and an individual are ranked by themselves."
         ),
         "series_differs": lambda facts: str(DIFFERENT[facts["what"]]) % facts,
         "series_boards": gettext_lazy(

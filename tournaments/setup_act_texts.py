@@ -31,6 +31,8 @@ from tournaments.wall_texts import WALL_ACTS
 def _created(words: Facts) -> str:
     new = words["entry"].new
     text = _("The event was made: %(pairs)d pairs, %(tables)d tables, %(rounds)d rounds, %(boards)d boards; ")
+    if words["entry"].event.is_individual:
+        text = _("The event was made: %(pairs)d players, %(tables)d tables, %(rounds)d rounds, %(boards)d boards; ")
     if "format" in new:
         text = _("The event was made: %(pairs)d pairs, %(tables)d tables, %(rounds)d rounds, a match at each table; ")
     return text % new + _("rules: %(variant)s") % {"variant": variant_words(new["variant"], _game(new))}
@@ -73,15 +75,30 @@ def _players(names: list[str] | None) -> str:
 
 def _pair_renamed(words: Facts) -> str:
     old, new = words["entry"].old, words["entry"].new
-    return _("Pair %(pair)s is now %(new)s; before: %(old)s") % {
+    of_pair = _("Pair %(pair)s is now %(new)s; before: %(old)s")
+    of_player = _("Player %(pair)s is now %(new)s; before: %(old)s")
+    return (of_player if words["entry"].event.is_individual else of_pair) % {
         "pair": words["pair"],
         "new": _players(new["names"]),
         "old": _players(old["names"]),
     }
 
 
+def _added(words: Facts) -> str:
+    of_players = words["entry"].event.is_individual
+    text = _("Player %(pair)s was added: %(names)s") if of_players else _("Pair %(pair)s was added: %(names)s")
+    return text % {"pair": words["pair"], "names": _players(words["entry"].new["names"])}
+
+
 def _listed(words: Facts) -> str:
     count = len(words["entry"].new["names"])
+    if words["entry"].event.is_individual:
+        text = ngettext(
+            "A list of %(count)d player was taken over; the event has %(pairs)d players",
+            "A list of %(count)d players was taken over; the event has %(pairs)d players",
+            count,
+        )
+        return text % {"count": count, "pairs": words["entry"].new["pairs"]}
     text = ngettext(
         "A list of %(count)d pair was taken over; the event has %(pairs)d pairs",
         "A list of %(count)d pairs was taken over; the event has %(pairs)d pairs",
@@ -92,6 +109,8 @@ def _listed(words: Facts) -> str:
 
 def _count_changed(words: Facts) -> str:
     numbers = {"old": words["entry"].old["pairs"], "new": words["entry"].new["pairs"]}
+    if words["entry"].event.is_individual:
+        return _("The number of players went from %(old)d to %(new)d; all partners were drawn anew") % numbers
     return _("The number of pairs went from %(old)d to %(new)d; the movement was made anew") % numbers
 
 
@@ -121,10 +140,7 @@ SETUP_ACTS: Final[Sentences] = MappingProxyType(
         "event_renamed": _event_renamed,
         "event_shown": _shown,
         "pair_renamed": _pair_renamed,
-        "pair_added": lambda words: (
-            _("Pair %(pair)s was added: %(names)s")
-            % {"pair": words["pair"], "names": _players(words["entry"].new["names"])}
-        ),
+        "pair_added": _added,
         "pairs_listed": _listed,
         "pair_count_changed": _count_changed,
         "pairs_staying": _staying,

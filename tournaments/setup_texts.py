@@ -76,6 +76,10 @@ READY: Final[Mapping[str, Text]] = MappingProxyType(
     }
 )
 """What is said when an event was made, by kind of evening."""
+READY_FOR_PLAYERS: Final = gettext_lazy(
+    "“%(name)s” is ready: %(pairs)d players, %(rounds)d rounds of %(boards)d boards."
+)
+"""What is said when an individual was made."""
 
 
 def duration(minutes: int) -> str:
@@ -226,6 +230,18 @@ SETUP_REFUSALS: Final[Sentences] = MappingProxyType(
         "rehearsal_of_matches": gettext_lazy("Only an evening with the same boards at all tables can be rehearsed."),
         "rehearsal_of_rehearsal": gettext_lazy("This is a rehearsal already. Rehearse the event itself."),
         "no_rehearsal": gettext_lazy("This is no rehearsal, so it stays."),
+        "individual_of_matches": gettext_lazy(
+            "In an individual the same boards are played at all tables. Choose such an evening, or another movement."
+        ),
+        "individual_for_good": gettext_lazy(
+            "Whether pairs or single players are ranked stays as the event was made. Make a new event for the other."
+        ),
+        "rainbow_travels": gettext_lazy(
+            "In a rainbow the boards move from table to table. Let them do so, or let partners be drawn."
+        ),
+        "own_averages_of_players": gettext_lazy(
+            "In an individual two partners get the same for a board, so nobody gets an average of their own."
+        ),
         "two_fields": gettext_lazy(
             "In this movement pairs sit both North-South and East-West, so there is one ranking. Choose one ranking, "
             "or the Mitchell."
@@ -266,6 +282,9 @@ SETUP_REFUSALS: Final[Sentences] = MappingProxyType(
         "number_twice": gettext_lazy("The number %(pair)d stands already on line %(other)d."),
         "number_zero": gettext_lazy("Pairs are numbered from 1."),
         "too_many_players": gettext_lazy("Pair %(pair)d has more than two players."),
+        "one_player": gettext_lazy("In an individual number %(pair)d is one player, without a partner."),
+        "line_two_players": gettext_lazy("In an individual one player stands on each line; “%(text)s” are several."),
+        "line_no_player": gettext_lazy("“%(text)s” is no name of a player."),
         "name_too_long": _name_too_long,
         "same_person": _same_person,
         "same_person_twice": gettext_lazy("%(name)s stands twice in pair %(pair)d."),

@@ -21,6 +21,7 @@ from tournaments.change_texts import CHANGE_REFUSALS, CHANGE_SCORING
 from tournaments.clause_texts import clause_sentence
 from tournaments.errors import Refusal
 from tournaments.match_texts import MATCH_REFUSALS
+from tournaments.models.entry import players_of_number, sign_of
 from tournaments.name_texts import first_call
 from tournaments.name_texts import level_name as level_name
 from tournaments.name_texts import seat_letter as seat_letter
@@ -313,4 +314,6 @@ def _fill(text: Text, facts: Facts) -> str:
 
 def quoted(name: str, fact: Any) -> Any:
     """Return a fact as a sentence repeats it: what somebody typed is cut to a length that still reads."""
+    if name == "pair" and isinstance(fact, int) and players_of_number(fact):
+        return sign_of(fact)
     return Truncator(fact).chars(TYPED_LENGTH) if name in TYPED and isinstance(fact, str) else fact

@@ -9,6 +9,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Final
 
+from scoring.movements.seating import Partners
 from scoring.seats import BySide, Side
 
 OWN_FAULT: Final = 40
@@ -65,10 +66,16 @@ Verdict = Scored | Penalised | Averaged | NotPlayed | Sitout
 class Result:
     """A board between two entries, and the verdict on it.
 
-    ``board`` and ``entries`` are whatever the caller names them by; ``table`` is only carried along.
+    ``board`` and ``entries`` are whatever the caller names them by; ``table`` is only carried along. An entry that is
+    ``Partners`` is two players who are ranked apart (:func:`ranked`).
     """
 
     board: Hashable
     entries: BySide[Hashable]
     verdict: Verdict
     table: Hashable = None
+
+
+def ranked(entry: Hashable) -> tuple[Hashable, ...]:
+    """Return who is ranked for what an entry gets: each of two partners of an individual, else the entry itself."""
+    return (entry.first, entry.second) if isinstance(entry, Partners) else (entry,)

@@ -258,9 +258,9 @@ def results_compared(movement: Movement) -> dict[int, int]:
             tables[board] += 1
     counts = dict.fromkeys(range(1, movement.pairs + 1), 0)
     for line in movement.live:
-        for pair in line.pairs:
-            if isinstance(pair, int):
-                counts[pair] += sum(tables[board] - 1 for board in line.boards)
+        for sitter in line.sitters:
+            if isinstance(sitter, int):
+                counts[sitter] += sum(tables[board] - 1 for board in line.boards)
     return counts
 
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
-from scoring.comparison.results import Result
+from scoring.comparison.results import Result, ranked
 from scoring.comparison.shares import Basis, Comparison, Share
 from scoring.tiebreaks.criteria import ByValue, Criterion, Encounter, Value
 
@@ -44,7 +44,7 @@ class Gathered:
 
     def from_(self, entry: Hashable) -> Fraction:
         """Return what it got on the boards that it played against another entry."""
-        met = (share for result, place, share in self.boards if result.entries.values[1 - place] == entry)
+        met = (share for result, place, share in self.boards if entry in ranked(result.entries.values[1 - place]))
         return sum((share.value for share in met), Fraction(0))
 
 

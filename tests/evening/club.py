@@ -15,6 +15,7 @@ from tests import factories
 from tests.evening.sealed import make_sealed
 from tests.factories import NOW
 from tests.tournaments.competitions import EW_WINS, LEVEL, make_competition, play_round
+from tests.tournaments.individuals import drawn_partners, play_out
 from tests.tournaments.match_evenings import make_match_event, match_at
 from tests.tournaments.matches import TO_95_40, make_match, play
 from tests.tournaments.other_matches import (
@@ -83,6 +84,7 @@ def make_evening() -> Evening:
     events["town"] = _halls(director)
     events |= {"huutopussi": _duplicate("huutopussi"), "quatre_sept": _duplicate("quatre_sept")}
     events |= {"cup": _cup(), "groups": _groups(director), "teams": _teams(director)}
+    events["alone"] = _alone()
     cookies = _cookies(running, director)
     for who, game in ((AT_HUUTOPUSSI, "huutopussi"), (AT_QUATRE_SEPT, "quatre_sept")):
         cookies[who] = _phone(_joined_both(events[game]))
@@ -187,6 +189,13 @@ def _teams(director: User) -> Event:
         where: dict[str, Any] = {"event_id": event.pk, "board": board, "table": table, "by": director, "at": NOW}
         results.enter_by_director(**where, slip=slip, expected_version=0)
     rounds.close_round(event_id=event.pk, number=1, by=director, at=NOW)
+    return event
+
+
+def _alone() -> Event:
+    """Return an individual of nine, of whom one rests in each round: the first of its two rounds is over."""
+    event = drawn_partners(9, 2, name="Cadascú per ell", shown="all", with_boards=False)
+    play_out(event, rounds=range(1, 2))
     return event
 
 

@@ -220,6 +220,7 @@ _SETTING_UP = {
         Look(DIRECTOR, event="new", press="main form:has([name=text]) [type=submit]", fill={"text": "Josep\nJosep"}),
         Look(DIRECTOR, event="new", press="main form:has([name=text]) [type=submit]", fill={"text": PAIRS}),
         Look(DIRECTOR, event="groups"),  # one has withdrawn
+        Look(DIRECTOR, event="alone"),
     ],
     f"{_EVENT}seating/": [
         Look(VISITOR, event="over"),
@@ -228,6 +229,7 @@ _SETTING_UP = {
         Look(VISITOR, "?by=name"),
         Look(DIRECTOR),
         Look(VISITOR, "?by=pair", event="swiss"),
+        Look(VISITOR, "?by=pair", event="alone"),
     ],
     f"{_EVENT}boards/": [Look(VISITOR), Look(DIRECTOR), Look(DIRECTOR, event="new")],
     f"{_EVENT}boards/read/": [Look(DIRECTOR), Look(DIRECTOR, press="main [type=submit]")],
@@ -245,8 +247,10 @@ _RESULTS = {
         Look(VISITOR, event="night"),
         Look(VISITOR, event="swiss"),
         Look(VISITOR, event="groups"),
+        Look(VISITOR, event="alone"),
     ],
     f"{_EVENT}boards/<number:number>/": [
+        Look(VISITOR, event="alone"),
         Look(VISITOR, **_at(1)),
         Look(DIRECTOR, **_at(3)),
         Look(VISITOR, event="over"),

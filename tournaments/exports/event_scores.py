@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 from scoring.comparison.results import Result
 from scoring.comparison.shares import Comparison
+from scoring.movements.seating import Partners
 from scoring.ranking import fields_of
 from tournaments.exports.scores import scores_as_json
 from tournaments.models.event import Fields
@@ -24,4 +26,9 @@ def standings_as_json(evening: Evening) -> dict[str, Any]:
 
 
 def _with_texts(result: Result) -> Result:
-    return Result(result.board, result.entries.map(str), result.verdict, result.table)
+    return Result(result.board, result.entries.map(_text), result.verdict, result.table)
+
+
+def _text(entry: Hashable) -> Hashable:
+    """Name an entry by a text; partners of an individual stay what they are, for the players are ranked."""
+    return entry if isinstance(entry, Partners) else str(entry)

@@ -62,7 +62,7 @@ def _facts(archive: Archive, at: dt.datetime) -> Iterator[tuple[str, str, Value]
     yield "own_averages", _("A pair’s own average instead of 60 or 40"), "yes" if event.own_averages else "no"
     if event.scale == Scale.MATCHPOINTS:
         yield "tables", _("Tables for which matchpoints are made"), evening.tables
-    yield "pairs", _("Pairs"), event.pair_count
+    yield "pairs", _("Players") if event.is_individual else _("Pairs"), event.pair_count
     yield "rounds", _("Rounds"), progress.rounds
     yield "rounds_ended", _("Rounds ended"), progress.rounds_ended
     yield "boards", _("Boards"), progress.boards

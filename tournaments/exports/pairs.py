@@ -16,15 +16,16 @@ def pairs_sheet(evening: Evening, page: StandingsPage) -> Sheet:
     """Return the pairs with their players, the field they are ranked in, and the rounds in which they sit out."""
     fields = {row.number: field.key for field in page.fields for row in field.rows}
     rows = tuple(_row(pair, fields, evening) for _number, pair in sorted(evening.names.items()))
+    of_players = evening.event.is_individual
     columns = (
-        Column("pair_no", _("Pair no"), width=8),
+        Column("pair_no", _("Player no") if of_players else _("Pair no"), width=8),
         Column("name1", _("Name 1"), Kind.TEXT, 28),
         Column("name2", _("Name 2"), Kind.TEXT, 28),
         Column("field", _("Field"), Kind.CODE, 8),
         Column("sit_out", _("Sits out in round"), Kind.CODE, 18),
         Column("substitutes", _("Substitutes"), Kind.TEXT, 40),
     )
-    return Sheet("pairs", _("Pairs"), columns, rows, names=3)
+    return Sheet("pairs", _("Players") if of_players else _("Pairs"), columns, rows, names=3)
 
 
 def _row(pair: PairName, fields: Mapping[int, str], evening: Evening) -> tuple[Value, ...]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Any
 
 from scoring.comparison.results import Result, Scored
 from scoring.comparison.scales import Scale
 from scoring.comparison.shares import Comparison, Share
+from scoring.movements.seating import Partners
 from scoring.ranking import Field, Standing, rank
 from scoring.seats import BySide, Side
 
@@ -44,8 +45,8 @@ def _result(result: Result, shares: BySide[Share], scale: Scale) -> dict[str, An
     verdict = result.verdict
     return {
         "table": result.table,
-        "ns": result.entries[Side.NS],
-        "ew": result.entries[Side.EW],
+        "ns": _named(result.entries[Side.NS]),
+        "ew": _named(result.entries[Side.EW]),
         "hand_score": verdict.hand_scores.as_dict() if isinstance(verdict, Scored) else None,
         "normalised": shares.map(lambda share: str(scale.convert(share.value))).as_dict(),
         "display": shares.map(lambda share: scale.display(share.value)).as_dict(),
@@ -75,3 +76,8 @@ def decisive_display(standing: Standing, scale: Scale) -> str | None:
     if standing.decisive is None:
         return None
     return scale.display(standing.decisive, standing.boards if standing.decided_by == "total" else 1)
+
+
+def _named(entry: Hashable) -> Hashable:
+    """Partners of an individual as a text; other entries as they are named."""
+    return str(entry) if isinstance(entry, Partners) else entry

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from scoring.comparison.results import NotPlayed
 from scoring.comparison.scales import Scale
 from scoring.comparison.shares import PAIRS, Share
-from scoring.seats import Side
 from tournaments.exports.sheets import Column, Kind, Sheet, Value
 from tournaments.exports.slip_columns.registry import SLIP_COLUMNS
 from tournaments.selectors.evening import Evening, Line, Status
+from tournaments.selectors.names import PairName
 from tournaments.selectors.values import sides_word
 from tournaments.selectors.workings.registry import working_of
 
@@ -60,7 +60,7 @@ def _columns(evening: Evening) -> Iterator[Column]:
 
 def _values(line: Line, evening: Evening) -> Iterator[Value]:
     counted = line.hand_scores if line.verdict is not None else None
-    yield from (line.board, line.table, line.pairs[Side.NS].number, line.pairs[Side.EW].number)
+    yield from (line.board, line.table, *(_entry(line.pairs[side]) for side in PAIRS))
     yield from _slip(line, evening.event.game)
     yield sides_word(line.offenders) or None
     yield line.round
@@ -71,6 +71,10 @@ def _values(line: Line, evening: Evening) -> Iterator[Value]:
     yield _status(line)
     yield _note(line)
     yield None if line.at_fault is None else sides_word(line.at_fault) or NOBODY
+
+
+def _entry(pair: PairName) -> Value:
+    return pair.sign if pair.players else pair.number
 
 
 def _slip(line: Line, game: str) -> tuple[Value, ...]:

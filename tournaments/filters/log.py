@@ -20,7 +20,7 @@ from tournaments.folding import Search
 from tournaments.forms.sentences import always
 from tournaments.models import Event
 from tournaments.selectors.log import AT_TABLES, FILTERS, KINDS, acting_names, entries_with, of_pairs
-from tournaments.selectors.names import name_order, names_by_number
+from tournaments.selectors.names import entries_of, name_order
 
 AT_A_TABLE = "tables"
 MINUTE = dt.timedelta(minutes=1)
@@ -102,7 +102,7 @@ class LogFilter(ListFilter):
     @cached_property
     def names(self) -> Mapping[int, Any]:
         """The pairs of the event by number."""
-        return names_by_number(self.event)
+        return entries_of(self.event)
 
     def on_board(self, rows: QuerySet, _name: str, number: int) -> QuerySet:
         """Leave what concerns a board."""

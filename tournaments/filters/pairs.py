@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -40,8 +40,15 @@ class PairFilter(ListFilter):
 
     def sentence(self, shown: int, total: int) -> str:
         """Say how many pairs are shown."""
-        text = ngettext("%(shown)d of %(total)d pair.", "%(shown)d of %(total)d pairs.", total)
+        if any(pair.is_player for pair in self.names()):
+            text = ngettext("%(shown)d of %(total)d player.", "%(shown)d of %(total)d players.", total)
+        else:
+            text = ngettext("%(shown)d of %(total)d pair.", "%(shown)d of %(total)d pairs.", total)
         return text % {"shown": shown, "total": total}
+
+    def names(self) -> Iterator[PairName]:
+        """Yield the pairs of all rows."""
+        yield from map(self.name_of, self.queryset)
 
     def left_of(self, pairs: Iterable[PairName]) -> tuple[PairName, ...]:
         """Return those of other pairs of the page that are looked for."""
@@ -76,6 +83,10 @@ class StandingsFilter(PairFilter):
         """Leave the pairs that are looked for, each in its ranking."""
         left = (replace(one, rows=tuple(found(one.rows, search, lambda row: row.pair.label)), ties=()) for one in rows)
         return Rows(one for one in left if one.rows)
+
+    def names(self) -> Iterator[PairName]:
+        """Yield the pairs of all rankings."""
+        yield from (row.pair for one in self.queryset for row in one.rows)
 
     def in_field(self, rows: Rows, _name: str, key: str) -> Rows:
         """Leave one ranking."""
@@ -120,6 +131,10 @@ class SeatingFilter(PairFilter):
         )
         return Rows(one for one in left if one.tables or one.sit_outs or one.away or one.bye)
 
+    def names(self) -> Iterator[PairName]:
+        """Yield the pairs of all tables."""
+        yield from _seated(self.queryset)
+
     @cached_property
     def shown(self) -> int:
         """How many pairs are found."""
@@ -130,8 +145,9 @@ class SeatingFilter(PairFilter):
         return len(_seated(rows))
 
 
-def _at(seat: TableSeat) -> tuple[PairName, PairName]:
-    return seat.ns, seat.ew
+def _at(seat: TableSeat) -> tuple[PairName, ...]:
+    """The pairs at a table, of an individual its four players."""
+    return tuple(one for pair in (seat.ns, seat.ew) for one in pair.both or (pair,))
 
 
 def _seated(rounds: Iterable[RoundSeats]) -> tuple[PairName, ...]:

@@ -167,6 +167,9 @@ class SubstituteForm(ChangeForm):
         """Fill the lists of this form."""
         self.pairs("pair")
         self.rounds("since", self.now.open_rounds)
+        if self.now.event.is_individual:
+            self.fields["pair"].label = _("Player")
+            self._offer("position", [(1, _("the player"))])
 
 
 class RankingForm(forms.Form):

@@ -35,9 +35,10 @@ from tournaments.forms.swiss_fields import PREFIX, swiss_fields, swiss_initial, 
 from tournaments.forms.tie_fields import TIES, chain_from, tie_fields, ties_initial
 from tournaments.imports.pair_list import PairList
 from tournaments.models import Event
-from tournaments.models.event import COMPETITIONS, Format, MovementKind, Scale
+from tournaments.models.event import COMPETITIONS, INDIVIDUALS, Format, MovementKind, Scale
 from tournaments.option_texts import GAMES
 from tournaments.option_texts.game import OptionText
+from tournaments.selectors.names import names_from
 from tournaments.selectors.plans import MOST_DEALS, Plan
 from tournaments.selectors.setups import FIRST_GAME, fits, setup_of, tie_breaks_of
 from tournaments.services.events import Settings, advice_for, options_for, plan_of, tie_breaks_for
@@ -52,6 +53,10 @@ FIELD_OF_CODE: Final = {
     "swiss_of_boards": "movement",
     "competition_of_boards": "movement",
     "teams_on_copies": "movement",
+    "individual_of_matches": "movement",
+    "individual_for_good": "movement",
+    "rainbow_travels": "deals",
+    "own_averages_of_players": "own_averages",
     "teams_of_two": "movement",
     "team_method": "competition_team_method",
     "group_size": "competition_group_size",
@@ -235,7 +240,9 @@ class NewEventForm(SettingsForm):
     )
     pairs = PairsField(
         label=gettext_lazy("Number of pairs, or their list"),
-        help_text=gettext_lazy("In a list one pair stands on each line, such as “Anna Puig & Joan Serra”."),
+        help_text=gettext_lazy(
+            "In a list one pair stands on each line, such as “Anna Puig & Joan Serra”; of an individual one player."
+        ),
         widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocomplete": "off"}),
         max_length=40_000,
         error_messages=short(LIST_EMPTY, 40_000),
@@ -274,6 +281,8 @@ class NewEventForm(SettingsForm):
         )
         self.fields["date"].initial = today
         self.fields["copy_from"].queryset = Event.objects.filter(rehearses=None).order_by("-date", "-pk")  # type: ignore[attr-defined]
+        of_players = self.data.get("movement") in INDIVIDUALS
+        self.fields["pairs"].of_players = of_players  # type: ignore[attr-defined]
         # Who copies the pairs of an earlier event need not list them.
         self.fields["pairs"].required = not self.data.get("copy_from")
         self.pair_list: PairList | None = None
@@ -285,7 +294,8 @@ class NewEventForm(SettingsForm):
         if pairs is not None:
             self.pair_count, self.pair_list = pairs
         elif earlier is not None:
-            self.pair_count = earlier.pair_count
+            of_players = cleaned.get("movement") in INDIVIDUALS and not earlier.is_individual
+            self.pair_count = len(names_from(earlier, of_players=True)) if of_players else earlier.pair_count
         self.staying_pairs = cleaned.get("staying") or ()
         return super().clean()
 

@@ -76,7 +76,9 @@ class EventDateField(forms.DateField):
 
 
 class PairsField(forms.CharField):
-    """The number of pairs, or the list of them, one a line."""
+    """The number of pairs, or the list of them, one a line; of an individual with ``of_players`` one player a line."""
+
+    of_players = False
 
     def clean(self, value: Any) -> Any:
         """Return (number of pairs, list or none), or none where nothing was typed and nothing need be."""
@@ -88,7 +90,7 @@ class PairsField(forms.CharField):
         if _NUMBER.fullmatch(text):
             words = {"fewest": FEWEST_PAIRS, "most": MOST_ENTRIES, "pairs": Truncator(text).chars(LONGEST_QUOTE)}
             raise ValidationError(_("An event has %(fewest)d to %(most)d pairs, not %(pairs)s.") % words, code="pairs")
-        read = read_pair_list(text)
+        read = read_pair_list(text, of_players=self.of_players)
         if read.problems:
             raise ValidationError([line_sentence(problem) for problem in read.problems], code="list")
         return read.highest, read

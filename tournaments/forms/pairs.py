@@ -42,10 +42,18 @@ class PairListForm(forms.Form):
     )
     read: PairList
 
+    def __init__(self, *args: Any, of_players: bool = False, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.of_players = of_players
+        if of_players:
+            text = self.fields["text"]
+            text.label = gettext_lazy("List of players")
+            text.help_text = gettext_lazy("One player on each line. A number in front is the player's number.")
+
     def clean_text(self) -> str:
         """Read the list; all its problems are errors of the field."""
         text: str = self.cleaned_data["text"]
-        self.read = read_pair_list(text)
+        self.read = read_pair_list(text, of_players=self.of_players)
         if self.read.problems:
             raise forms.ValidationError([line_sentence(problem) for problem in self.read.problems])
         return text
@@ -58,23 +66,26 @@ class PairListForm(forms.Form):
 class NamesForm(forms.Form):
     """Pairs of an event, two names each, as a sheet; each field carries what stood there when it was opened."""
 
-    def __init__(self, *args: Any, names: Mapping[int, Names], numbers: Iterable[int], **more: Any) -> None:
+    def __init__(
+        self, *args: Any, names: Mapping[int, Names], numbers: Iterable[int], of_players: bool = False, **more: Any
+    ) -> None:
         super().__init__(*args, **more)
         self.numbers = tuple(numbers)
+        self.places = PLACES[:1] if of_players else PLACES
         for number in self.numbers:
-            for place, name in zip(PLACES, (*names.get(number, ()), "", ""), strict=False):
-                self.fields[_field(number, place)] = _name_field(number, place, name)
+            for place, name in zip(self.places, (*names.get(number, ()), "", ""), strict=False):
+                self.fields[_field(number, place)] = _name_field(number, place, name, of_players=of_players)
 
     def rows(self) -> Iterator[tuple[int, list[forms.BoundField]]]:
         """Yield each pair with its two fields."""
         for number in self.numbers:
-            yield number, [self[_field(number, place)] for place in PLACES]
+            yield number, [self[_field(number, place)] for place in self.places]
 
     def changes(self) -> dict[int, tuple[Names, Names]]:
         """Return, for each pair on which something was typed, (names seen, names wanted)."""
         changed = {}
         for number in self.numbers:
-            names = [_field(number, place) for place in PLACES]
+            names = [_field(number, place) for place in self.places]
             if set(names) & set(self.changed_data):
                 seen = tuple(self._seen(name) for name in names)
                 changed[number] = seen, tuple(self.cleaned_data[name] for name in names)
@@ -83,7 +94,7 @@ class NamesForm(forms.Form):
     def refuse(self, problems: Iterable[tuple[str, str, Mapping[str, Any]]]) -> None:
         """Show problems of names at the fields in which the names stand."""
         for number, code, facts in problems:
-            places = [_field(int(number), place) for place in PLACES]
+            places = [_field(int(number), place) for place in self.places]
             known = [place for place in places if place in self.fields]
             wrong = [name for name in known if name_key(self.cleaned_data[name]) == name_key(facts.get("name", ""))]
             for name in (wrong or known)[-1:]:
@@ -97,8 +108,9 @@ def _field(number: int, place: int) -> str:
     return f"pair-{number}-{place}"
 
 
-def _name_field(number: int, place: int, name: str) -> forms.CharField:
-    label = _("Pair %(pair)d, player %(place)d") % {"pair": number, "place": place}
+def _name_field(number: int, place: int, name: str, *, of_players: bool) -> forms.CharField:
+    text = _("Player %(pair)d") if of_players else _("Pair %(pair)d, player %(place)d")
+    label = text % {"pair": number, "place": place}
     attrs = {"aria-label": label, "autocomplete": "off", "spellcheck": "false", "dir": "auto"}
     return forms.CharField(
         label=label,
@@ -112,7 +124,12 @@ def _name_field(number: int, place: int, name: str) -> forms.CharField:
 
 
 class AddPairForm(forms.Form):
-    """One more pair."""
+    """One more pair, or one more player of an individual."""
+
+    def __init__(self, *args: Any, of_players: bool = False, **more: Any) -> None:
+        super().__init__(*args, **more)
+        if of_players:
+            del self.fields["name2"]
 
     name1 = forms.CharField(
         label=gettext_lazy("Player"),
@@ -130,7 +147,12 @@ class AddPairForm(forms.Form):
 
 
 class CountForm(forms.Form):
-    """The number of pairs."""
+    """The number of pairs, or of players of an individual."""
+
+    def __init__(self, *args: Any, of_players: bool = False, **more: Any) -> None:
+        super().__init__(*args, **more)
+        if of_players:
+            self.fields["pair_count"].label = gettext_lazy("Number of players")
 
     pair_count = forms.IntegerField(
         label=gettext_lazy("Number of pairs"),

@@ -83,10 +83,12 @@ class _Line:
     names: Names
 
 
-def read_pair_list(text: str) -> PairList:
+def read_pair_list(text: str, *, of_players: bool = False) -> PairList:
     """Return the pairs of a list, with every problem and everything worth a second look.
 
-    Codes of problems: ``list_empty``, ``list_too_long``, ``line_one_name``, ``line_many_names``, ``line_and_unclear``,
+    With ``of_players`` a line is one player of an individual. Codes of problems: ``list_empty``, ``list_too_long``,
+    ``line_one_name``, ``line_many_names``, ``line_and_unclear``, of players ``line_two_players`` and
+    ``line_no_player``,
     ``numbers_partly``, ``number_twice``, ``number_zero`` and those of ``services.naming.name_problems``.
     Codes of warnings: ``perhaps_same_person``, ``numbers_with_gaps``.
     """
@@ -96,7 +98,8 @@ def read_pair_list(text: str) -> PairList:
     columns = _heading(rows[0][1]) if rows else None
     skipped = rows.pop(0)[0] if columns else 0
     problems: list[Problem] = []
-    lines = [_read_line(number, _pick(row, columns) if columns else row, problems) for number, row in rows]
+    read = _read_player if of_players else _read_line
+    lines = [read(number, _pick(row, columns) if columns else row, problems) for number, row in rows]
     if not lines:
         problems.append(Problem(0, "list_empty", {}))
     pairs, numbered = _numbered(lines, problems)
@@ -144,6 +147,18 @@ def _read_line(line: int, row: str, problems: list[Problem]) -> _Line:
     number, names = _columns(row) if "\t" in row.strip() or ";" in row else _split_numbered(_tidy(row))
     names = [name for name in (one_line(name) for name in names) if name]
     if code := _line_problem(names, row):
+        problems.append(Problem(line, code, {"text": _tidy(row)[:120].replace("\t", " ")}))
+    return _Line(line, number, tuple(names))
+
+
+def _read_player(line: int, row: str, problems: list[Problem]) -> _Line:
+    """A line with one player: a sign that parts two names, or a second cell with a name, is a second player."""
+    cells = [cell for cell in _cells(row) if cell] if "\t" in row.strip() or ";" in row else [_tidy(row)]
+    number, first = _leading_number(cells[0] if cells else "")
+    names = [name for name in (first, *cells[1:]) if any(map(str.isalpha, name))]
+    names = [one_line(part) for name in names for part in _split_at_signs(name)]
+    if len(names) != 1:
+        code = "line_two_players" if names else "line_no_player"
         problems.append(Problem(line, code, {"text": _tidy(row)[:120].replace("\t", " ")}))
     return _Line(line, number, tuple(names))
 

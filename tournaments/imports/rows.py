@@ -14,6 +14,7 @@ from django.utils.translation import override
 
 from scoring.comparison.results import Averaged, NotPlayed, Penalised, Result, Scored, Verdict
 from scoring.seats import BySide, Side
+from tournaments.imports.entries import sides_of
 from tournaments.imports.tabular import Cell, Grid, Row, Unreadable, Unusable, check_size, header_key, read_csv
 from tournaments.imports.workbook import is_workbook, read_workbook
 
@@ -119,7 +120,7 @@ def verdict_of(row: ResultRow[T], score: Callable[[T], BySide[int]]) -> Verdict:
 def to_results(rows: Sequence[ResultRow[T]], score: Callable[[T], BySide[int]]) -> tuple[Result, ...]:
     """Return the rows as results to compare, by board and table; rows that do not count are not played."""
     ordered = sorted(rows, key=lambda row: (row.board, row.table or 0))
-    return tuple(Result(row.board, BySide.of(row.ns, row.ew), verdict_of(row, score), row.table) for row in ordered)
+    return tuple(Result(row.board, sides_of(row.ns, row.ew), verdict_of(row, score), row.table) for row in ordered)
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,10 +75,14 @@ class MovementKind(models.TextChoices):
     GROUPS = "groups", _("groups")
     KNOCKOUT = "knockout", _("knock-out")
     TEAMS = "teams", _("teams of four")
+    RAINBOW = "rainbow", _("rainbow individual")
+    DRAWN_PARTNERS = "drawn-partners", _("individual with drawn partners")
 
 
 COMPETITIONS: Final = (MovementKind.LEAGUE, MovementKind.DOUBLE_LEAGUE, MovementKind.GROUPS, MovementKind.KNOCKOUT)
 """The kinds of which every table plays a match of its own, and which have a table or a bracket to show for it."""
+INDIVIDUALS: Final = (MovementKind.RAINBOW, MovementKind.DRAWN_PARTNERS)
+"""The kinds in which players are numbered and ranked, and have another partner in every round."""
 AUTO: Final = "auto"
 """The wish of a director who leaves the movement to the site."""
 MOST_TABLES: Final = 120
@@ -229,7 +233,12 @@ class Event(models.Model):
     @property
     def ranks_unequal(self) -> bool:
         """Whether it is set how pairs are ranked that have different numbers of boards or matches."""
-        return not (self.is_swiss or self.is_competition)
+        return not (self.is_swiss or self.is_competition or self.is_individual)
+
+    @property
+    def is_individual(self) -> bool:
+        """Whether players are ranked, each with another partner in every round; its pairs 1 to N are players then."""
+        return self.movement in INDIVIDUALS
 
     @property
     def is_drawn(self) -> bool:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.models import Event, LogEntry, Play, Result
+from tournaments.models.entry import sign_of
 from tournaments.models.result import Kind, Source, State
 from tournaments.reason_texts import reason_text
 from tournaments.selectors.grid import Overview, numbers_text, overview_of
@@ -164,7 +165,7 @@ def _waiting(results: list[Result], seen: _Seen) -> Iterator[Item]:
     for row in results:
         if row.state == State.ENTERED:
             asked = seen.names[row.ew_id if row.entered_by == "NS" else row.ns_id]
-            yield seen.item(row, _("waits for pair %(pair)d") % {"pair": asked.number})
+            yield seen.item(row, _("waits for pair %(pair)s") % {"pair": asked.sign})
 
 
 def _late(event: Event, seen: _Seen) -> Iterator[Item]:
@@ -178,7 +179,7 @@ def _late(event: Event, seen: _Seen) -> Iterator[Item]:
     for row in rows.select_related("board", "board__round").order_by("board__number", "table"):
         pair = found.get((row.board.number, row.table, row.version))
         if pair is not None:
-            yield seen.item(row, _("confirmed by pair %(pair)d") % {"pair": pair})
+            yield seen.item(row, _("confirmed by pair %(pair)s") % {"pair": sign_of(pair)})
 
 
 def _forced(results: list[Result], seen: _Seen) -> Iterator[Item]:

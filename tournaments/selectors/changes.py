@@ -174,15 +174,17 @@ def propose(event: Event, change: Change) -> Proposal:
     """Return what a change would do.
 
     Raises ``Refusal``: ``swiss_changes`` where rounds are drawn one at a time, ``competition_changes`` where seats
-    follow from a league, groups, a knock-out or matches of teams, ``no_open_round`` for a round that has
-    ended or does not exist, ``pair_not_seated``, ``no_round``, ``too_many_pairs_late``; ``MovementError`` for an actual
-    seating that cannot be.
+    follow from a league, groups, a knock-out or matches of teams, ``individual_changes``, ``no_open_round`` for a
+    round that has ended or does not exist, ``pair_not_seated``, ``no_round``, ``too_many_pairs_late``;
+    ``MovementError`` for an actual seating that cannot be.
     """
     now = now_of(event)
     if now.movement.kind == SWISS and isinstance(change, Late | Away | Curtail):
         raise Refusal("swiss_changes")
     if event.has_bracket or ((event.is_competition or event.is_teams) and not isinstance(change, Curtail)):
         raise Refusal("competition_changes")
+    if event.is_individual and not isinstance(change, Curtail):
+        raise Refusal("individual_changes")
     options = [_option(now, change, *way) for way in WAYS[type(change)](now, change)]
     return Proposal(change, tuple(sorted(options, key=lambda one: (one.after is None, one.repeats))))
 

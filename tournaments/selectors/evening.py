@@ -30,7 +30,7 @@ from tournaments.models import Board, Event, Play, Result, Seating
 from tournaments.models.result import Kind, State
 from tournaments.permissions import held_rounds, shown_rounds
 from tournaments.reason_texts import reason_text
-from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.names import PairName, entry_names, pair_names
 from tournaments.selectors.values import options_of, slip_of, verdict_of
 from tournaments.slips.base import GameSlip
 
@@ -102,8 +102,8 @@ class Line:
         return self.verdict.at_fault if isinstance(self.verdict, Averaged) else None
 
     def side_of(self, pair: int) -> Side | None:
-        """Return the side on which a pair sits here, or none."""
-        return next((side for side, name in self.pairs.items() if name.number == pair), None)
+        """Return the side on which a pair, or a player of an individual, sits here, or none."""
+        return next((side for side, name in self.pairs.items() if pair in name.entries), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +117,10 @@ class RoundState:
 
 @dataclass(frozen=True, slots=True)
 class SitOut:
-    """A pair without opponents in a round."""
+    """A pair without opponents in a round; a player of an individual has no table then either."""
 
     round: int
-    table: int
+    table: int | None
     pair: PairName
 
 
@@ -178,7 +178,7 @@ class Evening:
     @cached_property
     def below_half(self) -> frozenset[int]:
         """The pairs that play fewer than half of the boards, where those are not ranked; boards to come count."""
-        if not self.event.ranks_from_half:
+        if not self.event.ranks_from_half or self.event.is_individual:
             return frozenset()
         return frozenset(number for number in self.names if 2 * self.boards_of[number] < self.boards)
 
@@ -191,13 +191,18 @@ class Evening:
     def boards_of(self) -> Counter[int]:
         """How many boards each pair plays in all rounds; those to come count."""
         return Counter(
-            name.number for line in self.lines if line.status != Status.NOT_PLAYED for name in line.pairs.values
+            entry
+            for line in self.lines
+            if line.status != Status.NOT_PLAYED
+            for name in line.pairs.values
+            for entry in name.entries
         )
 
     def comparison(self, rounds: Iterable[int] | None = None) -> Comparison:
         """Return the results of the boards shown, or of those that these rounds opened, with what they are worth.
 
-        Entries are named by their pair number. A result that does not count is not played: it says who sits where.
+        Entries are named by their pair number, partners of an individual as such. A result that does not count is
+        not played: it says who sits where.
         """
         wanted = self.shown if rounds is None else frozenset(rounds)
         lines = [line for line in self.lines if line.opens in wanted]
@@ -225,8 +230,8 @@ def load_evening(event: Event, user: User | AnonymousUser | None, board: int | N
         method=method,
         rounds=rounds,
         lines=lines if board is None else tuple(line for line in lines if line.board == board),
-        sit_outs=tuple(_sit_outs(seatings, recorded.names)),
-        names={name.number: name for name in recorded.names.values()},
+        sit_outs=tuple((_resting if event.is_individual else _sit_outs)(seatings, recorded.names)),
+        names=entry_names(recorded.names.values()),
         shown=shown,
         tables=tables,
         held=held,
@@ -238,7 +243,7 @@ def _ended(rounds: Iterable[RoundState]) -> frozenset[int]:
 
 
 def _compared(line: Line) -> Compared:
-    return Compared(line.board, line.pairs.map(lambda name: name.number), line.verdict or NotPlayed(), line.table)
+    return Compared(line.board, line.pairs.map(lambda name: name.entry), line.verdict or NotPlayed(), line.table)
 
 
 def middles_of(options: Any) -> tuple[Fraction, Fraction]:
@@ -322,6 +327,19 @@ def _sit_outs(seatings: Iterable[Seating], names: Mapping[int, PairName]) -> Ite
         alone = seating.ns_id if seating.ew_id is None else seating.ew_id if seating.ns_id is None else None
         if alone is not None:
             yield SitOut(seating.round.number, seating.table, names[alone].in_round(seating.round.number))
+
+
+def _resting(seatings: Iterable[Seating], names: Mapping[int, PairName]) -> Iterator[SitOut]:
+    """Yield the players of an individual who sit at no table in a round: a player alone is no side of one."""
+    playing: dict[int, set[int]] = {}
+    for seating in seatings:
+        at_table = playing.setdefault(seating.round.number, set())
+        sides = (seating.ns_id, seating.ew_id) if seating.is_live else ()
+        at_table.update(entry for pk in sides if pk is not None for entry in names[pk].entries)
+    for number, busy in playing.items():
+        for player, name in entry_names(names.values()).items():
+            if player not in busy:
+                yield SitOut(number, None, name.in_round(number))
 
 
 def _lines(seatings: Iterable[Seating], boards: Sequence[Board], recorded: _Recorded) -> Iterator[Line]:

@@ -12,6 +12,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from tournaments.models import Board, Event, MatchDeal, Pair, Play, Result, Round, Seating, TableLink
+from tournaments.models.entry import players_of_number
 from tournaments.models.event import MovementKind
 from tournaments.models.result import Kind, State
 from tournaments.permissions import visible_events
@@ -239,7 +240,7 @@ class _Seated:
             if ns is not None and ew is not None:
                 seated.tables.setdefault(number, []).append(boards)
                 seated.rounds.update(((board, *keys), number) for board in boards)
-                resting -= {ns, ew}
+                resting.difference_update(*(players_of_number(side) or {side} for side in (ns, ew)))
         return seated
 
 

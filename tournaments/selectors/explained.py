@@ -75,7 +75,8 @@ class Explained:
         """Return what stands for the pair on the scale, none where it does not stand there."""
         if self.place is None:
             return None
-        return Spot(self.place, str(self.pair.number), " ".join(filter(None, ("average" * self.is_average, look))))
+        looks = ("average" * self.is_average, "partners" * bool(self.pair.players), look)
+        return Spot(self.place, self.pair.sign.replace(" ", ""), " ".join(filter(None, looks)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ class Direction:
     def alternative(self) -> str:
         """The drawing in words: the numbers of the pairs from the lowest to the highest, equal ones joined."""
         standing = sorted((one for one in self.pairs if one.place is not None), key=_standing)
-        groups = [[str(one.pair.number) for one in equal] for _place, equal in groupby(standing, key=_standing)]
+        groups = [[one.pair.sign for one in equal] for _place, equal in groupby(standing, key=_standing)]
         words = {"pairs": ", ".join(" = ".join(group) for group in groups)}
         return _("Scale with the pairs from the lowest to the highest score: %(pairs)s") % words
 
@@ -124,11 +125,11 @@ class Direction:
 
     def of(self, pair: int) -> Explained | None:
         """Return what a pair gets here, none if it does not sit in this direction or gets nothing."""
-        return next((one for one in self.pairs if one.pair.number == pair), None)
+        return next((one for one in self.pairs if pair in one.pair.entries), None)
 
     def picture_for(self, pair: int | None) -> Picture:
         """Return the scale with one pair marked as the own."""
-        spots = (one.spot("own" if one.pair.number == pair else "") for one in self.pairs)
+        spots = (one.spot("own" if pair in (one.pair.number, *one.pair.entries) else "") for one in self.pairs)
         return picture(spot for spot in spots if spot is not None)
 
 

@@ -18,7 +18,7 @@ from scoring.seats import BySide
 from tournaments.act_texts import act_sentence
 from tournaments.actors import actor_words
 from tournaments.log_texts import secret_words
-from tournaments.models import Board, Event, LogEntry
+from tournaments.models import Board, Event
 from tournaments.permissions import can_see_boards, is_director
 from tournaments.reason_texts import reason_text
 from tournaments.selectors.deals import deal_of
@@ -139,7 +139,7 @@ def _log(evening: Evening) -> Iterator[LogLine]:
 
 def log_lines(event: Event, open_boards: Collection[int]) -> Iterator[LogLine]:
     """Yield the log of an event in order; ``open_boards`` are those whose cards may be told."""
-    for entry in LogEntry.objects.filter(event=event):
+    for entry in event.log.all():
         yield LogLine(
             at=timezone.localtime(entry.at),
             actor=actor_words(entry.actor),

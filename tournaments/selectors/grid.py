@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments.models import Event, Result, Round, Seating
+from tournaments.models.entry import sign_of
 from tournaments.selectors.lines import (
     DISPUTED,
     ENTERED,
@@ -292,7 +293,7 @@ def _part(state: str, spots: list[Spot], of: int) -> Part:
 def _waiting(spot: Spot) -> str:
     if spot.waits_for is None:
         return _("%(board)d waits to be confirmed") % {"board": spot.board}
-    return _("%(board)d waits for pair %(pair)d") % {"board": spot.board, "pair": spot.waits_for}
+    return _("%(board)d waits for pair %(pair)s") % {"board": spot.board, "pair": sign_of(spot.waits_for)}
 
 
 def _light(event: Event) -> Iterable[Result]:

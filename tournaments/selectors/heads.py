@@ -45,6 +45,8 @@ class EventHead:
     """Whether it begins in groups."""
     is_teams: bool
     """Whether two pairs are a team."""
+    is_individual: bool
+    """Whether its pairs are players, with another partner in every round."""
     has_bracket: bool
     """Whether it is a knock-out, or leads to one."""
     is_relayed: bool
@@ -85,6 +87,7 @@ def event_head(event: Event, user: User | AnonymousUser | None) -> EventHead:
         is_league=event.is_league,
         has_groups=event.has_groups,
         is_teams=event.is_teams,
+        is_individual=event.is_individual,
         has_bracket=event.has_bracket,
         is_relayed=event.is_relayed,
         has_ways=event.copies is not None,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any, Final
 
 from django.core.paginator import Page, Paginator
@@ -97,7 +99,7 @@ class LogPage:
 
 def log_entries(event: Event) -> QuerySet[LogEntry]:
     """Return the entries of an event, the newest first."""
-    return LogEntry.objects.filter(event=event).order_by("-id")
+    return event.log.order_by("-id")
 
 
 def log_page(event: Event, entries: QuerySet[LogEntry] | None = None, *, number: int = 1) -> LogPage:
@@ -123,11 +125,13 @@ def acting_names(event: Event) -> list[str]:
 
 def of_pairs(event: Event, numbers: Collection[int]) -> Q:
     """Return the condition on entries of what pairs did and of what was done at their tables: one query."""
-    theirs = Q(ns__number__in=numbers) | Q(ew__number__in=numbers)
+    ways = ("number", "first__number", "second__number")
+    theirs = reduce(or_, (Q(**{f"{side}__{way}__in": numbers}) for side in ("ns", "ew") for way in ways))
     places: dict[int, list[int]] = {}
     for round_number, table in Seating.objects.filter(theirs, event=event).values_list("round__number", "table"):
         places.setdefault(round_number, []).append(table)
-    found = Q(pair__in=numbers)
+    together = event.pairs.filter(Q(first__number__in=numbers) | Q(second__number__in=numbers))
+    found = Q(pair__in=numbers) | Q(pair__in=together.values("number"))
     for round_number, tables in places.items():
         found |= Q(round=round_number, table__in=tables, pair__isnull=True)
     return found

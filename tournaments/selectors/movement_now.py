@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from scoring.movements.seating import ALL, Movement, Seating
+from scoring.movements.seating import ALL, Movement, Partners, Seating
 from tournaments import models
 from tournaments.models import Event, MatchDeal, Play, Result
+from tournaments.models.entry import players_of_number
 from tournaments.models.event import Fields
 from tournaments.models.result import Kind
 
@@ -76,7 +77,13 @@ def _rows(event: Event) -> Iterator[Seating]:
     columns = ("round__number", "table", "ns__number", "ew__number", "boards")
     rows = models.Seating.objects.filter(event=event).order_by("round__number", "table")
     for number, table, ns, ew, boards in rows.values_list(*columns):
-        yield Seating(number, table, ns, ew, tuple(boards))
+        yield Seating(number, table, entry_of(ns), entry_of(ew), tuple(boards))
+
+
+def entry_of(number: int | None) -> int | Partners | None:
+    """Return who sits on a side by the number of its row: a pair, or two partners of an individual."""
+    players = players_of_number(number) if number is not None else ()
+    return Partners(*players) if players else number
 
 
 def _movement(event: Event, rows: list[Seating]) -> Movement:
@@ -118,9 +125,11 @@ def _begun(event: Event, movement: Movement) -> Iterator[tuple[int, int]]:
         yield from deals.values_list("match__seating__round__number", "match__seating__table").distinct()
         return
     known = {
-        key
+        (board, entry_of(ns), entry_of(ew))
         for rows in (Result.objects.exclude(kind=Kind.WITHDRAWN), Play.objects)
-        for key in rows.filter(event=event, is_current=True).values_list("board__number", "ns__number", "ew__number")
+        for board, ns, ew in rows.filter(event=event, is_current=True).values_list(
+            "board__number", "ns__number", "ew__number"
+        )
     }
     for line in movement.live:
         if any((board, line.ns, line.ew) in known for board in line.boards):

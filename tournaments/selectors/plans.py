@@ -11,7 +11,7 @@ from scoring.movements.limits import MOST_BOARDS
 from scoring.movements.seating import Movement
 from scoring.movements.wish import Evening, Pace, Wish
 from tournaments.errors import Invalid
-from tournaments.models.event import Deals, Fields, Format, MovementKind
+from tournaments.models.event import INDIVIDUALS, Deals, Fields, Format, MovementKind
 
 MOST_DEALS: Final = 24
 """The most deals a match may have."""
@@ -37,6 +37,11 @@ class Plan:
     def name(self) -> str:
         """What the movement is called."""
         return str(MovementKind(self.kind).label)
+
+    @property
+    def is_individual(self) -> bool:
+        """Whether players are ranked, with another partner in every round."""
+        return self.kind in INDIVIDUALS
 
     @property
     def staying(self) -> tuple[int, ...]:

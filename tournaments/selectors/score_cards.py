@@ -29,16 +29,17 @@ from tournaments.selectors.workings.registry import working_of
 class CardRow:
     """A board as the pair saw it, or a round in which it sits out (``line`` is none).
 
-    ``total`` is the running total over ``boards`` boards, in the unit of the comparison.
+    ``number`` is that of the pair; ``total`` the running total over ``boards`` boards, in the unit of the comparison.
     """
 
     round: int
-    table: int
+    table: int | None
     line: Line | None
     side: Side
     total: Fraction
     boards: int
     scale: Scale
+    number: int
 
     @property
     def board(self) -> int | None:
@@ -54,6 +55,12 @@ class CardRow:
     def opponents(self) -> PairName | None:
         """The other pair."""
         return None if self.line is None else self.line.pairs[other(self.side)]
+
+    @property
+    def partner(self) -> PairName | None:
+        """With whom a player of an individual sat."""
+        both = () if self.line is None else self.line.pairs[self.side].both
+        return next((one for one in both if one.number != self.number), None)
 
     @property
     def points(self) -> tuple[int, int] | None:
@@ -169,7 +176,7 @@ def card_rows(evening: Evening, number: int) -> tuple[CardRow, ...]:
         share = seen.line.shares[seen.side] if seen.line else None
         if share is not None:
             total, boards = total + share.value, boards + 1
-        rows.append(CardRow(seen.round, seen.table, seen.line, seen.side, total, boards, evening.scale))
+        rows.append(CardRow(seen.round, seen.table, seen.line, seen.side, total, boards, evening.scale, number))
     return tuple(rows)
 
 
@@ -189,7 +196,7 @@ def _whys(evening: Evening, rows: Iterable[CardRow], number: int) -> Iterator[Wh
 @dataclass(frozen=True, slots=True)
 class _Seen:
     round: int
-    table: int
+    table: int | None
     side: Side
     line: Line | None
 

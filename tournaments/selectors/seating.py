@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from scoring.movements.groups import groups_of
 from tournaments.collation import SortKey
 from tournaments.models import Event, Seating, TableLink
 from tournaments.selectors.board_moves import Spot, Travel, travels_in
 from tournaments.selectors.competition_terms import competition_row
-from tournaments.selectors.names import PairName, name_order, names_by_number
+from tournaments.selectors.names import PairName, entry_names, name_order, names_by_number
 from tournaments.selectors.numbers import ranges_text
+
+SEATS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType({"NS": ("N", "S"), "EW": ("E", "W")})
+"""The seats of a side, that of the first of two partners first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,7 @@ class GuideLine:
     """What a pair does in a round; ``seat`` is none where it sits out, ``side`` is ``NS`` or ``EW``.
 
     In a Swiss who sits out has the bye or is away; in other events ``is_away`` tells who has left or not come yet.
+    A player of an individual sits at ``place``, a seat, with a partner.
     """
 
     round: int
@@ -58,6 +63,8 @@ class GuideLine:
     side: str = ""
     has_bye: bool = False
     is_away: bool = False
+    place: str = ""
+    partner: PairName | None = None
 
     @property
     def opponent(self) -> PairName | None:
@@ -128,11 +135,11 @@ def _rounds(event: Event, names: Mapping[int, PairName]) -> tuple[RoundSeats, ..
 def guide_cards(event: Event) -> tuple[GuideCard, ...]:
     """Return the guide card of every pair, by number: two queries."""
     names = names_by_number(event)
-    lines: dict[int, list[GuideLine]] = {number: [] for number in names}
+    lines: dict[int, list[GuideLine]] = {number: [] for number in entry_names(names.values())}
     for one in _rounds(event, names):
         for seat in one.tables:
-            lines[seat.ns.number].append(GuideLine(one.number, seat, "NS"))
-            lines[seat.ew.number].append(GuideLine(one.number, seat, "EW"))
+            for number, line in (*_lines_of("NS", seat.ns, seat), *_lines_of("EW", seat.ew, seat)):
+                lines[number].append(line)
         for pair in one.sit_outs:
             lines[pair.number].append(GuideLine(one.number, None, has_bye=one.is_knockout))
         for pair in one.away:
@@ -142,13 +149,22 @@ def guide_cards(event: Event) -> tuple[GuideCard, ...]:
     return tuple(GuideCard(names[number], tuple(found)) for number, found in sorted(lines.items()))
 
 
+def _lines_of(side: str, pair: PairName, seat: TableSeat) -> Iterator[tuple[int, GuideLine]]:
+    """Yield what a side of a table is told, by its number: of an individual each of the two partners."""
+    if not pair.both:
+        yield pair.number, GuideLine(seat.round, seat, side)
+        return
+    for one, other, place in zip(pair.both, reversed(pair.both), SEATS[side], strict=True):
+        yield one.number, GuideLine(seat.round, seat, side, place=place, partner=other)
+
+
 def player_lines(event: Event) -> tuple[PlayerLine, ...]:
     """Return the players of the event in alphabetical order, as the page's language has it: two queries."""
     which = -1 if event.is_drawn else 0
     lines = [
         PlayerLine(
             name,
-            " – ".join(other for other in card.pair.names if other is not name),
+            _partner(card, name, card.lines[which] if card.lines else None),
             card,
             card.lines[which] if card.lines else None,
         )
@@ -156,6 +172,12 @@ def player_lines(event: Event) -> tuple[PlayerLine, ...]:
         for name in card.pair.names
     ]
     return tuple(sorted(lines, key=lambda line: (line.order, line.pair.number)))
+
+
+def _partner(card: GuideCard, name: str, line: GuideLine | None) -> str:
+    if line is not None and line.partner is not None:
+        return line.partner.text
+    return " – ".join(other for other in card.pair.names if other is not name)
 
 
 def table_cards(event: Event) -> tuple[TableCard, ...]:
@@ -215,8 +237,9 @@ def _round(
     is_knockout = event.is_knockout_round(number)
     alone = [pair for row in rows if not row.is_live for pair in (row.ns, row.ew) if pair is not None]
     bye = next(iter(alone), None) if event.is_swiss else None
-    playing = {pair for row in live for pair in (row.ns, row.ew)}
-    rest = sorted(alone) if is_knockout else [pair for pair in sorted(names) if pair not in playing and pair != bye]
+    playing = {entry for row in live for pair in (row.ns, row.ew) if pair is not None for entry in names[pair].entries}
+    entries = sorted(entry_names(names.values()))
+    rest = sorted(alone) if is_knockout else [pair for pair in entries if pair not in playing and pair != bye]
     away = [pair for pair in rest if event.is_reseated and not event.is_swiss and pair not in alone]
     same = {frozenset(row.boards) for row in live}
     return RoundSeats(

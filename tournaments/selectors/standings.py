@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext as _
 
-from scoring.comparison.results import Result
+from scoring.comparison.results import Result, ranked
 from scoring.comparison.scales import Scale
 from scoring.comparison.shares import Comparison, Share
 from scoring.ranking import MEAN, TOTAL, Field, Standing, fields_of, rank
@@ -24,7 +24,7 @@ from tournaments.selectors.names import PairName
 from tournaments.selectors.numbers import shown
 from tournaments.selectors.progress import Progress, progress_of
 from tournaments.selectors.team_standings import TeamField, team_field
-from tournaments.selectors.ties import tie_sentences
+from tournaments.selectors.ties import BY_NUMBER, OF_PLAYERS, tie_sentences
 from tournaments.selectors.workings.base import Working
 from tournaments.selectors.workings.registry import working_of
 from tournaments.tie_texts import TIE_TEXTS, chain_sentence
@@ -212,14 +212,15 @@ def _field_standings(evening: Evening, field: Field) -> FieldStandings:
     before = _places_before(evening, field)
     rows = tuple(_row(evening, standing, rounds, totals, before) for standing in standings)
     decided_by = standings[0].decided_by if standings else TOTAL
+    say = OF_PLAYERS if evening.event.is_individual else BY_NUMBER
     return FieldStandings(
         key=field.key,
-        title=field_title(field.key),
+        title=field_title(field.key, of_players=evening.event.is_individual),
         decided_by=decided_by,
         decides=f"{decides_text(decided_by, evening.event)} {chain_sentence(chain)}",
         rows=rows,
         rounds=rounds,
-        ties=tuple(tie_sentences(rows, chain, _("same mean") if decided_by == MEAN else _("same total"))),
+        ties=tuple(tie_sentences(rows, chain, _("same mean") if decided_by == MEAN else _("same total"), say)),
     )
 
 
@@ -255,17 +256,18 @@ def _totals_by_round(evening: Evening, field: Field) -> Mapping[tuple[int, int],
     for line in evening.shown_lines:
         for side in field.sides:
             share = line.shares[side]
-            if share is not None:
-                key = (line.pairs[side].number, line.round)
-                before = totals.get(key, RoundTotal(Fraction(0), 0))
-                totals[key] = RoundTotal(before.total + share.value, before.boards + 1)
+            if share is None:
+                continue
+            for entry in line.pairs[side].entries:
+                before = totals.get((entry, line.round), RoundTotal(Fraction(0), 0))
+                totals[entry, line.round] = RoundTotal(before.total + share.value, before.boards + 1)
     return totals
 
 
 def _places_before(evening: Evening, field: Field) -> dict[int, int]:
     """Return the places as they were before the last of the rounds that are shown had ended."""
     comparison = evening.comparison(sorted(evening.shown)[:-1])
-    present = {entry for result in comparison.results for entry in result.entries}
+    present = {entry for result in comparison.results for side in result.entries for entry in ranked(side)}
     earlier = Field(field.key, field.sides, tuple(entry for entry in field.entries if entry in present))
     return {_number(one.entry): one.place for one in _ranked(evening, earlier, comparison)}
 
@@ -273,15 +275,18 @@ def _places_before(evening: Evening, field: Field) -> dict[int, int]:
 # Words -----------------------------------------------------------------------------------------------------------
 
 
-def field_title(key: str) -> str:
+def field_title(key: str, *, of_players: bool = False) -> str:
     """Return what a ranking is called."""
-    return {"NS": _("North-South"), "EW": _("East-West")}.get(key, _("All pairs"))
+    everybody = _("All players") if of_players else _("All pairs")
+    return {"NS": _("North-South"), "EW": _("East-West")}.get(key, everybody)
 
 
 def decides_text(decided_by: str, event: Event) -> str:
     """Return in a sentence whether the total or the mean makes the places, and why."""
     if not event.ranks_by_mean:
         return _("The total decides, also where pairs have played different numbers of boards.")
+    if decided_by == MEAN and event.is_individual:
+        return _("The mean per board decides, because the players have played different numbers of boards.")
     if decided_by == MEAN:
         return _("The mean per board decides, because the pairs have played different numbers of boards.")
     return _("The total decides: all have played the same number of boards.")

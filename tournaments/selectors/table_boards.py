@@ -36,6 +36,11 @@ class Seated:
     name: PairName
 
     @property
+    def sign(self) -> str:
+        """The number as pages write it."""
+        return self.name.sign
+
+    @property
     def has_names(self) -> bool:
         """Whether somebody of the pair is named."""
         return bool(self.name.names)

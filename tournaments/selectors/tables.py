@@ -16,7 +16,7 @@ from tournaments.models import Joining, Seating, TableLink
 from tournaments.permissions import can_see_standings
 from tournaments.selectors.board_moves import Travel, travels_of
 from tournaments.selectors.clock import Clock, running_clock
-from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.names import PairName, entry_names, pair_names
 from tournaments.selectors.numbers import ranges_text
 from tournaments.selectors.results import Missing, unfinished_before, unsettled
 from tournaments.selectors.table_boards import AGREED, DIRECTOR, THEIRS, BoardCell, Seated, cells_of, seated, tag_of
@@ -29,13 +29,16 @@ UNDRAWN = "undrawn"
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Where a pair goes after a round: a table and its opponents, a sit-out (no table), or home (no round)."""
+    """Where a pair, or a player, goes after a round: a table, opponents and partner, a sit-out (no table), or home (no
+    round).
+    """
 
     pair: Seated
     round: int | None = None
     table: int | None = None
     side: str = ""
     against: PairName | None = None
+    partner: PairName | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,8 @@ class TablePage:
     is_relayed: bool = False
     game: str = ""
     """The key of the game, for the rules that the page leads to."""
+    is_individual: bool = False
+    """Whether a pair is two players who are partners in this round alone."""
     is_swiss: bool = False
     """Whether rounds are drawn one at a time: who sits alone has the bye then."""
     is_knockout: bool = False
@@ -191,6 +196,7 @@ def _screen(
         round_count=link.event.round_count,
         has_standings=can_see_standings(None, link.event),
         is_relayed=link.event.is_relayed,
+        is_individual=link.event.is_individual,
         game=link.event.game,
     )
     if due is not None and due.round_id in mine and not joining:
@@ -263,28 +269,33 @@ def elsewhere(seating: Seating, names: Mapping[int, PairName]) -> tuple[tuple[Pa
     places: dict[int, int | None] = {}
     for row in Seating.objects.filter(round_id=seating.round_id).only("ns_id", "ew_id", "table"):
         for pair in (row.ns_id, row.ew_id):
-            if pair is not None:
-                places[pair] = row.table if row.is_live else None
-    return tuple((name, places.get(pk)) for pk, name in names.items())
+            for entry in names[pair].entries if pair is not None else ():
+                places[entry] = row.table if row.is_live else None
+    return tuple((name, places.get(number)) for number, name in entry_names(names.values()).items())
 
 
 def moves_of(seating: Seating, page: TablePage, names: Mapping[int, PairName]) -> tuple[Move, ...]:
-    """Return where both pairs of a table go in the round after."""
+    """Return where both pairs of a table go in the round after, of an individual its four players."""
     following = {}
     rows = Seating.objects.filter(event_id=seating.event_id, round__number=seating.round.number + 1)
     for row in rows.select_related("round", "ns", "ew"):
         for side in ("NS", "EW"):
             if (pair := seated(row, side, names)) is not None:
-                following[pair.number] = (row, side)
-    return tuple(_move(pair, following.get(pair.number), names) for pair in (page.ns, page.ew) if pair is not None)
+                following.update(dict.fromkeys(pair.name.entries, (row, side)))
+    sides = (pair for pair in (page.ns, page.ew) if pair is not None)
+    goers = (Seated(pair.side, one.number, one) for pair in sides for one in pair.name.both or (pair.name,))
+    return tuple(_move(pair, following.get(pair.number), names, seating) for pair in goers)
 
 
-def _move(pair: Seated, to: tuple[Seating, str] | None, names: Mapping[int, PairName]) -> Move:
+def _move(pair: Seated, to: tuple[Seating, str] | None, names: Mapping[int, PairName], after: Seating) -> Move:
     if to is None:
-        return Move(pair)
+        rests = pair.name.is_player and after.round.number < after.event.round_count
+        return Move(pair, after.round.number + 1 if rests else None)
     row, side = to
     if not row.is_live:
         return Move(pair, row.round.number)
-    against = seated(row, other(Side(side)).value, names)
+    ours, against = seated(row, side, names), seated(row, other(Side(side)).value, names)
+    assert ours is not None
     assert against is not None
-    return Move(pair, row.round.number, row.table, side, against.name)
+    partner = next((one for one in ours.name.both if one.number != pair.number), None)
+    return Move(pair, row.round.number, row.table, side, against.name, partner)

@@ -66,6 +66,22 @@ class Sentences:
         return _("Pair %(ahead)s is ahead of pair %(behind)s by less than is shown: %(first)s against %(second)s.")
 
 
+class SentencesOfPlayers(Sentences):
+    """The same about players of an individual."""
+
+    def shared(self) -> str:
+        """Who shares a place."""
+        return _("Players %(pairs)s share place %(place)d: %(same)s.")
+
+    def ahead(self) -> str:
+        """Who is ahead by a tie-break."""
+        return _("Player %(ahead)s is ahead of player %(behind)s: %(why)s.")
+
+    def less(self) -> str:
+        """Who is ahead by less than pages show."""
+        return _("Player %(ahead)s is ahead of player %(behind)s by less than is shown: %(first)s against %(second)s.")
+
+
 class SentencesByName(Sentences):
     """The same about pairs that are called by their names."""
 
@@ -83,6 +99,7 @@ class SentencesByName(Sentences):
 
 
 BY_NUMBER = Sentences()
+OF_PLAYERS = SentencesOfPlayers()
 BY_NAME = SentencesByName()
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from tournaments.errors import Invalid
 from tournaments.models import Event
-from tournaments.models.event import COMPETITIONS, MovementKind
+from tournaments.models.event import COMPETITIONS, INDIVIDUALS, MovementKind
 
-RANKED_ALONE = (*COMPETITIONS, MovementKind.SWISS, MovementKind.TEAMS)
-"""The kinds whose table is more than the sum of boards or matches: byes, walkovers, brackets, two pairs in one."""
+RANKED_ALONE = (*COMPETITIONS, *INDIVIDUALS, MovementKind.SWISS, MovementKind.TEAMS)
+"""The kinds whose table is more than the sum of boards or matches: byes, walkovers, brackets, two pairs in one, and
+of players, who are no pairs."""
 SAME = ("game", "variant", "format", "scale", "own_averages")
 """What is the same in all events of a series, as their settings name it."""
 

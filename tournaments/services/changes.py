@@ -18,9 +18,10 @@ from django.contrib.auth.models import User
 from scoring.movements.seating import Seating
 from tournaments.errors import Invalid, Refusal, Stale
 from tournaments.models import Event, Pair, Substitute
+from tournaments.models.entry import players_of_number
 from tournaments.plain_text import one_line
 from tournaments.selectors.changes import Actual, Away, Change, ChangedRound, Curtail, Late, Option, propose
-from tournaments.selectors.names import NAME_LENGTH, name_key, names_by_number
+from tournaments.selectors.names import NAME_LENGTH, entries_of, name_key
 from tournaments.services.acts import actor_name, done_by, locked, log
 from tournaments.services.event_matches import name_matches
 from tournaments.services.identifiers import mark_of
@@ -139,18 +140,18 @@ def substitute(
     with locked(event_id) as event:
         if done_by(event, request_id):
             return event
-        row = event.pairs.filter(number=pair).first()
-        if row is None or position not in (1, 2):
+        row = event.pairs.entries().filter(number=pair).first()
+        if row is None or position not in ((1,) if event.is_individual else (1, 2)):
             raise Invalid("no_pair", pair=pair, most=event.pair_count)
         if not event.rounds.filter(number=since, ended_at=None).exists():
             raise Refusal("no_open_round", round=since)
         name = _checked_name(event, row, position, name, since)
-        before = names_by_number(event)[pair].in_round(since)
+        before = entries_of(event)[pair].in_round(since)
         Substitute.objects.update_or_create(
             pair=row, position=position, since=since, defaults={"name": name, "key": name_key(name)}
         )
         name_matches(event)
-        old, new = {"names": before.names}, {"names": names_by_number(event)[pair].in_round(since).names}
+        old, new = {"names": before.names}, {"names": entries_of(event)[pair].in_round(since).names}
         actor = actor_name(by)
         log(event, "substituted", actor=actor, at=at, old=old, new=new, request_id=request_id, round=since, pair=pair)
     return event
@@ -163,7 +164,7 @@ def _checked_name(event: Event, row: Pair, position: int, name: str, since: int)
     if len(name) > NAME_LENGTH:
         raise Invalid("name_too_long", pair=row.number, name=name, most=NAME_LENGTH)
     seated = _seated(event, since) | {row.number}
-    others = names_by_number(event)
+    others = entries_of(event)
     for number, other in ((number, others[number]) for number in sorted(seated)):
         later = {place for _since, place, _name in other.substitutes if _since > since}
         for place, known in enumerate(other.in_round(since).names, start=1):
@@ -176,7 +177,8 @@ def _checked_name(event: Event, row: Pair, position: int, name: str, since: int)
 def _seated(event: Event, since: int) -> frozenset[int]:
     """The pairs that play from a round on; who has left may play for another."""
     rows = event.seatings.filter(round__number__gte=since).values_list("ns__number", "ew__number")
-    return frozenset(number for row in rows for number in row if number is not None)
+    numbers = {number for row in rows for number in row if number is not None}
+    return frozenset(entry for number in numbers for entry in players_of_number(number) or (number,))
 
 
 # How such pairs are ranked ---------------------------------------------------------------------------------------

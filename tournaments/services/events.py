@@ -19,12 +19,13 @@ from scoring.games.variants import option_text
 from scoring.movements.wish import Evening, Wish
 from tournaments.errors import Frozen, Invalid, Refusal, Stale
 from tournaments.models import Club, Event
-from tournaments.models.event import AUTO, COMPETITIONS, UNNAMED, Deals, Format, MovementKind, Scale, Shown
+from tournaments.models.event import AUTO, COMPETITIONS, INDIVIDUALS, UNNAMED, Deals, Format, MovementKind, Scale, Shown
 from tournaments.plain_text import one_line
 from tournaments.selectors.competition_plans import CompetitionTerms, plan_competition
 from tournaments.selectors.competition_terms import competition_terms
 from tournaments.selectors.events import is_frozen
-from tournaments.selectors.names import players_of
+from tournaments.selectors.individual_plans import plan_individual
+from tournaments.selectors.names import names_from
 from tournaments.selectors.plans import Plan, evening_of, plan_event
 from tournaments.selectors.setups import tie_breaks_of
 from tournaments.selectors.swiss_facts import swiss_terms
@@ -175,12 +176,17 @@ def evening_with(settings: Settings, pair_count: int, staying: Iterable[int] = (
     )
 
 
-def plan_of(settings: Settings, pair_count: int, staying: Iterable[int] = ()) -> Plan:
+def plan_of(
+    settings: Settings, pair_count: int, staying: Iterable[int] = (), lots: random.Random = SYSTEM_RANDOM
+) -> Plan:
     """Return the plan of an evening with these settings, in which the pairs of ``staying`` keep their table.
 
-    Raises ``MovementError`` or ``Invalid`` as ``evening_of``, ``plan_event``, ``plan_swiss``, ``plan_competition`` and
-    ``plan_teams`` do, and ``Invalid`` (``swiss_of_boards``, ``competition_of_boards``, ``teams_on_copies``) where the
-    movement is none for what is played at the tables.
+    From ``lots`` the partners of an individual are drawn.
+
+    Raises ``MovementError`` or ``Invalid`` as ``evening_of``, ``plan_event``, ``plan_swiss``, ``plan_competition``,
+    ``plan_teams`` and ``plan_individual`` do, and ``Invalid`` (``swiss_of_boards``, ``competition_of_boards``,
+    ``teams_on_copies``, ``own_averages_of_players``) where the movement is none for what is played at the tables, or
+    how it counts.
     """
     evening, wish = evening_with(settings, pair_count, staying), Wish.parse(settings.movement)
     competition = settings.competition or CompetitionTerms()
@@ -192,6 +198,10 @@ def plan_of(settings: Settings, pair_count: int, staying: Iterable[int] = ()) ->
         if evening.has_matches or evening.relayed:
             raise Invalid("teams_on_copies")
         return plan_teams(evening, competition.team_method)
+    if wish.kind in INDIVIDUALS:
+        if settings.own_averages:
+            raise Invalid("own_averages_of_players")
+        return plan_individual(evening, wish, lots)
     if wish.kind == MovementKind.SWISS:
         if not evening.has_matches:
             raise Invalid("swiss_of_boards")
@@ -223,7 +233,7 @@ def create_event(
     they made the first time. Raises ``UnknownVariant``, ``MovementError`` or ``Invalid`` (``event_name``, ``names``,
     ``too_many_pairs``, as :func:`plan_of` and :func:`options_for` do, and of matches those of ``match_terms``).
     """
-    plan = plan_of(settings, pair_count, staying)
+    plan = plan_of(settings, pair_count, staying, source)
     listed = [tuple(pair) for pair in names or ()]
     earlier = copy_from.pk if copy_from is not None else None
     words = (actor_name(by), name, date, settings, pair_count, sorted(staying), listed, earlier, generate)
@@ -241,7 +251,7 @@ def create_event(
         save_competition(event, settings.competition)
         set_pairs(event, pair_count)
         lay_out(event, plan.movement, source if generate else None, staying=plan.staying)
-        write_names(event, _first_names(pair_count, listed, copy_from))
+        write_names(event, _first_names(pair_count, listed, copy_from, of_players=event.is_individual))
         name_matches(event)
         facts = {"name": event.name, "date": f"{date:%Y-%m-%d}", "dealt": generate, **_facts(event, plan)}
         log(event, "event_created", actor=actor_name(by), at=at, new=facts)
@@ -288,9 +298,12 @@ def _free_slug(name: str, date: dt.date) -> str:
     return next(slug for slug in (base, *(f"{base}-{n}" for n in range(2, len(taken) + 3))) if slug not in taken)
 
 
-def _first_names(pair_count: int, given: Sequence[Iterable[str]], copy_from: Event | None) -> dict[int, Iterable[str]]:
+def _first_names(
+    pair_count: int, given: Sequence[Iterable[str]], copy_from: Event | None, *, of_players: bool
+) -> dict[int, Iterable[str]]:
     if copy_from is not None:
-        return {number: pair for number, pair in players_of(copy_from).items() if number <= pair_count}
+        names = names_from(copy_from, of_players=of_players)
+        return {number: pair for number, pair in names.items() if number <= pair_count}
     if len(given) > pair_count:
         raise Invalid("too_many_pairs", found=len(given), most=pair_count)
     return dict(enumerate(given, start=1))
@@ -351,7 +364,7 @@ def change_settings(*, event_id: int, settings: Settings, by: User | str, at: dt
 
     ``seen`` is the mark of what its writer had before them. Raises ``Frozen`` once a result exists, ``Stale``
     (``options_stale``) where other settings stand by now, and ``UnknownVariant``, ``MovementError`` or ``Invalid`` as
-    :func:`create_event` does.
+    :func:`create_event` does and with code ``individual_for_good`` where players would become pairs, or pairs players.
     """
     with locked(event_id) as event:
         require_open(event)
@@ -361,6 +374,8 @@ def change_settings(*, event_id: int, settings: Settings, by: User | str, at: dt
             settings = replace(settings, tie_breaks=old.tie_breaks)
         if settings != old and seen not in ("", settings_mark(event)):
             raise Stale("options_stale")
+        if (Wish.parse(settings.movement).kind in INDIVIDUALS) != event.is_individual:
+            raise Invalid("individual_for_good")
         plan = plan_of(settings, event.pair_count, staying_pairs(event))
         _take_settings(event, settings, plan)
         require_still_alike(event)

@@ -5,14 +5,17 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Iterable, Mapping
 
+from django.db.models import Q
+
 from scoring.games.registry import GAMES
-from scoring.movements.seating import Entry, Movement, dealer_of
+from scoring.movements.seating import Entry, Movement, Partners, dealer_of
 from scoring.movements.seating import Seating as Line
 from scoring.movements.sharing import order_of_play, tables_of_copies
 from scoring.notation.games import game_of_key
 from scoring.seats import Seat
 from tournaments.errors import Invalid
 from tournaments.models import Board, Event, Pair, Round, Seating, TableLink
+from tournaments.models.entry import number_of_partners
 from tournaments.selectors.deals import hands_text
 from tournaments.services.event_matches import lay_out_matches
 from tournaments.services.keys import new_key
@@ -89,8 +92,7 @@ def lay_out_again(
 
 
 def _seat(event: Event, movement: Movement, rounds: Mapping[int, Round]) -> None:
-    rows: dict[Entry | None, int | None] = {None: None}
-    rows.update(event.pairs.values_list("number", "pk"))
+    rows = _rows_of(event, movement)
     orders = {} if event.has_matches else _orders_of_play(movement, event.copies)
     Seating.objects.bulk_create(
         Seating(
@@ -103,6 +105,24 @@ def _seat(event: Event, movement: Movement, rounds: Mapping[int, Round]) -> None
         )
         for line in movement.seatings
     )
+
+
+def _rows_of(event: Event, movement: Movement) -> dict[Entry | None, int | None]:
+    """Return the row of everybody who sits on a side of a table; two players who are partners get one of their own."""
+    rows: dict[Entry | None, int | None] = {None: None}
+    rows.update(event.pairs.values_list("number", "pk"))
+    sides = dict.fromkeys(side for line in movement.seatings for side in line.pairs if isinstance(side, Partners))
+    made = Pair.objects.bulk_create(
+        Pair(
+            event=event,
+            number=number_of_partners(side.first, side.second),
+            first_id=rows[side.first],
+            second_id=rows[side.second],
+        )
+        for side in sides
+    )
+    rows.update(zip(sides, (row.pk for row in made), strict=True))
+    return rows
 
 
 def _keep_tables(event: Event, movement: Movement, staying: Collection[int]) -> None:
@@ -159,6 +179,6 @@ def random_hands(game: str, dealer: Seat, source: random.Random) -> str:
 
 def set_pairs(event: Event, count: int) -> None:
     """Make the event have the pairs 1 to ``count``; those above go with their players, new ones are not yet named."""
-    event.pairs.filter(number__gt=count).delete()
+    event.pairs.filter(Q(number__gt=count) | Q(first__isnull=False)).delete()
     known = set(event.pairs.values_list("number", flat=True))
     Pair.objects.bulk_create(Pair(event=event, number=n) for n in range(1, count + 1) if n not in known)

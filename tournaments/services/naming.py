@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from typing import Final
 
 from tournaments.errors import Invalid
 from tournaments.models import Event, Pair, Player
 from tournaments.plain_text import one_line
 from tournaments.selectors.names import NAME_LENGTH, name_key
+
+PLAYERS_OF_A_PAIR: Final = 2
 
 Names = tuple[str, ...]
 
@@ -17,24 +20,28 @@ def clean_names(names: Iterable[str]) -> Names:
     return tuple(filter(None, (one_line(name) for name in names)))
 
 
-def name_problems(names_by_pair: Mapping[int, Names]) -> list[tuple[str, str, dict]]:
+def name_problems(names_by_pair: Mapping[int, Names], players: int = PLAYERS_OF_A_PAIR) -> list[tuple[str, str, dict]]:
     """Return what is wrong with the names of pairs, each as (field, code, facts); the field is the pair number.
 
-    Codes: ``too_many_players`` (a pair has two), ``name_too_long``, ``same_person`` (the same person in two pairs;
-    ``other`` is the pair in which the person sits already) and ``same_person_twice`` (twice in one pair).
+    ``players`` are two of a pair, of an individual one. Codes: ``too_many_players``, of an individual ``one_player``,
+    ``name_too_long``, ``same_person`` (the same person in two pairs; ``other`` is the pair in which the person sits
+    already) and ``same_person_twice`` (twice in one pair).
     """
-    return _problems(names_by_pair, ())
+    return _problems(names_by_pair, (), players)
 
 
-def _problems(names_by_pair: Mapping[int, Names], changed: Collection[int]) -> list[tuple[str, str, dict]]:
+def _problems(
+    names_by_pair: Mapping[int, Names], changed: Collection[int], players: int
+) -> list[tuple[str, str, dict]]:
     """Pairs that nobody is renaming come first: whom they name sits there already, whatever the numbers are."""
     order = sorted(names_by_pair, key=lambda number: (number in changed, number))
     problems: list[tuple[str, str, dict]] = []
     seen: dict[str, int] = {}
     for number in order:
         names = names_by_pair[number]
-        if len(names) > 2:
-            problems.append((str(number), "too_many_players", {"pair": number, "found": len(names)}))
+        if len(names) > players:
+            code = "one_player" if players == 1 else "too_many_players"
+            problems.append((str(number), code, {"pair": number, "found": len(names)}))
         for name in names:
             if len(name) > NAME_LENGTH:
                 problems.append((str(number), "name_too_long", {"pair": number, "name": name, "most": NAME_LENGTH}))
@@ -60,9 +67,10 @@ def write_names(event: Event, changed: Mapping[int, Iterable[str]]) -> None:
     rows = Player.objects.filter(event=event).exclude(pair__number__in=cleaned)
     for number, name in rows.order_by("pair__number", "position").values_list("pair__number", "name"):
         kept.setdefault(number, []).append(name)
+    players = 1 if event.is_individual else PLAYERS_OF_A_PAIR
     problems = [
         problem
-        for problem in _problems({**{n: tuple(names) for n, names in kept.items()}, **cleaned}, cleaned)
+        for problem in _problems({**{n: tuple(names) for n, names in kept.items()}, **cleaned}, cleaned, players)
         if _concerns(problem, cleaned)
     ]
     if problems:

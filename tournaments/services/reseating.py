@@ -15,6 +15,7 @@ from scoring.movements.seating import Seating as Line
 from tournaments.models import Board, Event, Joining, Match, Play, Result, Round, Seating
 from tournaments.models.result import Kind, Source, State
 from tournaments.selectors.changes import ChangedRound, Moved, changed_rounds
+from tournaments.selectors.movement_now import entry_of
 from tournaments.services.event_matches import lay_out_matches, name_matches
 from tournaments.services.layout import last_rounds, make_links
 from tournaments.services.rounds import end_round_if_complete
@@ -52,7 +53,7 @@ def _move_boards(event: Event, after: Movement) -> None:
 def _write(event: Event, changes: Iterable[ChangedRound]) -> None:
     """Replace the rows of tables that have changed; a match is taken off its row and set on the new one."""
     rows: dict[Entry | None, int | None] = {None: None}
-    rows.update(event.pairs.values_list("number", "pk"))
+    rows.update((entry_of(number), key) for number, key in event.pairs.values_list("number", "pk"))
     rounds = {row.number: row for row in event.rounds.all()}
     for one in changes:
         tables = [seat.table for seat in one.seats]

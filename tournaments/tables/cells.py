@@ -21,14 +21,23 @@ WIDE_NUMBER = {"th": {"class": "num wide-only"}, "td": {"class": "num wide-only"
 
 
 def pair_link(slug: str, pair: PairName, *, linked: bool, names: bool = True) -> SafeString:
-    """Return a pair with its number and players, leading to its score card where the visitor may open it."""
+    """Return a pair with its number and players, leading to its score card where the visitor may open it.
+
+    Of two partners of an individual each leads to a score card of their own.
+    """
+    if pair.both:
+        links = ((pair_link(slug, one, linked=linked, names=names),) for one in pair.both)
+        return format_html('<span class="partners">{}</span>', format_html_join(" ", "{}", links))
     between = SafeString(' <span class="and" aria-hidden="true">·</span> ')
     players = format_html_join(between, '<bdi class="player">{}</bdi>', ((name,) for name in pair.names))
     number = format_html('<b class="pair-number">{}</b>', pair.number)
     inside = format_html('{} <span class="players">{}</span>', number, players) if names and pair.names else number
     if not linked:
         return format_html('<span class="pair">{}</span>', inside)
-    label = _("Score card of pair %(pair)s") % {"pair": pair.label}
+    label = (_("Score card of %(player)s") if pair.is_player else _("Score card of pair %(pair)s")) % {
+        "player": pair.label,
+        "pair": pair.label,
+    }
     address = reverse("score-card", args=[slug, pair.number])
     return format_html('<a class="pair" href="{}" title="{}">{}</a>', address, label, inside)
 

@@ -34,6 +34,7 @@ class ScoreCardTable(tables.Table):
     opponents = tables.Column(
         verbose_name=gettext_lazy("Against"), empty_values=(), attrs={"td": {"class": "pair-cell"}}
     )
+    partner = tables.Column(verbose_name=gettext_lazy("Partner"), empty_values=(), attrs={"td": {"class": "pair-cell"}})
     contract = tables.Column(
         verbose_name=gettext_lazy("Trumps"), empty_values=(), attrs={"td": {"class": "contract-cell"}}
     )
@@ -54,11 +55,13 @@ class ScoreCardTable(tables.Table):
 
     def __init__(self, page: ScoreCardPage) -> None:
         self.head = page.head
-        super().__init__(page.rows, exclude=() if page.working.by_net else ("net",), row_attrs={"class": _row_class})
+        exclude = (*(() if page.working.by_net else ("net",)), *(() if page.pair.is_player else ("partner",)))
+        super().__init__(page.rows, exclude=exclude, row_attrs={"class": _row_class})
         self.columns["contract"].column.verbose_name = SLIP_TEXTS[page.game].title
         self.columns["norm"].column.verbose_name = page.working.score_title
         self.attrs = {"class": "table score-card"}
-        self.caption = _("Every board of pair %(pair)d") % {"pair": page.pair.number}
+        caption = _("Every board of player %(number)d") if page.pair.is_player else _("Every board of pair %(number)d")
+        self.caption = caption % {"number": page.pair.number}
 
     def render_board(self, record: CardRow) -> SafeString:
         """Return the board, leading to its traveller; a sit-out has none."""
@@ -77,6 +80,12 @@ class ScoreCardTable(tables.Table):
                 '<span class="sit-out">{}</span>', _("sits out round %(round)d") % {"round": record.round}
             )
         return pair_link(self.head.slug, record.opponents, linked=self.head.can_see_boards)
+
+    def render_partner(self, record: CardRow) -> SafeString:
+        """Return the partner of a player of an individual."""
+        if record.partner is None:
+            return SafeString("")
+        return pair_link(self.head.slug, record.partner, linked=self.head.can_see_boards)
 
     def render_contract(self, record: CardRow) -> SafeString:
         """Return the contract, or in words why there is no plain result."""

@@ -38,7 +38,10 @@ class PlayersTable(tables.Table):
 
     def __init__(self, rows: Iterable[PlayerLine], round: int | None = None) -> None:
         """Say in the head of the last column which round it is, where it is not the first."""
+        rows = tuple(rows)
         super().__init__(rows)
+        if any(row.pair.is_player for row in rows):
+            self.columns["pair"].column.verbose_name = _("Number")
         if round is not None:
             self.columns["line"].column.verbose_name = _("Round %(round)s") % {"round": round}
 

@@ -56,6 +56,8 @@ class StandingsTable(tables.Table):
         super().__init__(field.rows, extra_columns=columns)
         self.attrs = {"class": f"table standings decided-by-{field.decided_by}", "data-field": field.key}
         self.caption = field.title
+        if head.is_individual:
+            self.columns["pair"].column.verbose_name = _("Player")
 
     def render_place(self, record: StandingRow, value: str) -> SafeString:
         """Return the place and by how many the pair has risen or fallen."""

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoring.errors import ScoringError
 from scoring.movements.checks import check
-from tournaments.change_texts import ACTS_DURING_PLAY, WAYS
+from tournaments.change_texts import ACTS_DURING_PLAY, ACTS_OF_INDIVIDUALS, WAYS
 from tournaments.errors import Refusal, Stale
 from tournaments.finding_texts import finding_sentences
 from tournaments.forms.changes import CHANGE_FORMS, ChangeForm, MatchRankingForm, RankingForm, SubstituteForm
@@ -23,7 +23,7 @@ from tournaments.permissions import director_required
 from tournaments.selectors.changes import Change, Option, propose
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.movement_now import Now, now_of
-from tournaments.selectors.names import names_by_number
+from tournaments.selectors.names import entries_of
 from tournaments.services import changes
 from tournaments.texts import sentence
 from tournaments.views.acting import acting
@@ -40,6 +40,11 @@ class Way(NamedTuple):
     mark: str
 
 
+def acts_during_play(event: Event) -> tuple[str, ...]:
+    """Return what may happen during play; in an individual, whose partners are fixed, no seat may change."""
+    return ACTS_OF_INDIVIDUALS if event.is_individual else tuple(ACTS_DURING_PLAY)
+
+
 @director_required
 @require_safe
 def index(request: HttpRequest, slug: str) -> HttpResponse:
@@ -52,7 +57,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
         "changes/index.html",
         {
             "event": event_head(event, request.user),
-            "acts": ACTS_DURING_PLAY.items(),
+            "acts": [(key, ACTS_DURING_PLAY[key]) for key in acts_during_play(event)],
             "findings": finding_sentences(check(now_of(event).movement)),
             "ranking": ranking if event.ranks_unequal else None,
         },
@@ -80,7 +85,7 @@ def change(request: HttpRequest, slug: str, act: str) -> HttpResponse:
         return _substitute(request, event)
     if act not in CHANGE_FORMS:
         raise Http404
-    now, names = now_of(event), names_by_number(event)
+    now, names = now_of(event), entries_of(event)
     typed = request.POST or request.GET
     form = CHANGE_FORMS[act](typed or None, now=now, names=names, initial=_initial(now))
     ways: list[Way] = []
@@ -144,7 +149,7 @@ def _page(request: HttpRequest, event: Event, act: str, form: ChangeForm, ways: 
         "explains": explains,
         "form": form,
         "ways": ways,
-        "names": names_by_number(event),
+        "names": entries_of(event),
         "request_id": uuid4(),
     }
     return render(request, "changes/change.html", context)
@@ -152,7 +157,7 @@ def _page(request: HttpRequest, event: Event, act: str, form: ChangeForm, ways: 
 
 def _substitute(request: HttpRequest, event: Event) -> HttpResponse:
     """Let another person play for a pair."""
-    now, names = now_of(event), names_by_number(event)
+    now, names = now_of(event), entries_of(event)
     form = SubstituteForm(request.POST or None, now=now, names=names, initial=_initial(now))
     if form.is_bound and form.is_valid():
         own_id = identifier_from(request.POST.get("request_id"))

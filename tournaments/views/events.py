@@ -42,7 +42,7 @@ from tournaments.services.events import (
     settings_of,
     show_event,
 )
-from tournaments.setup_texts import READY, duration
+from tournaments.setup_texts import READY, READY_FOR_PLAYERS, duration
 from tournaments.texts import sentence
 from tournaments.tie_texts import chain_words
 from tournaments.views import match_events
@@ -79,7 +79,7 @@ def new(request: HttpRequest) -> HttpResponse:
             "rounds": event.round_count,
             "boards": event.boards_per_round,
         }
-        messages.success(request, str(READY[event.format]) % words)
+        messages.success(request, str(READY_FOR_PLAYERS if event.is_individual else READY[event.format]) % words)
         return redirect("event", event.slug)
     return render(request, "event/new.html", _plan_context(form))
 
@@ -276,7 +276,7 @@ def _settings_lines(event: Event) -> list[tuple[str, str]]:
     return [
         (pgettext("botifarra or another game", "Game"), str(GAMES[event.game].name)),
         (_("Kind of evening"), event.get_format_display()),
-        (_("Pairs"), str(event.pair_count)),
+        (_("Players") if event.is_individual else _("Pairs"), str(event.pair_count)),
         (_("Rounds"), str(event.round_count)),
         *of_boards.get(Format(event.format), []),
         (_("Minutes a round"), str(event.minutes_per_round)),

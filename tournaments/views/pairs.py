@@ -22,7 +22,7 @@ from tournaments.permissions import director_required
 from tournaments.selectors.competition_terms import pairs_that_left
 from tournaments.selectors.events import earlier_event, earlier_events, is_frozen
 from tournaments.selectors.heads import event_head, visible_event
-from tournaments.selectors.names import PairName, players_of
+from tournaments.selectors.names import PairName, names_from, players_of
 from tournaments.services import pairs as services
 from tournaments.services.events import plan_of, settings_of, staying_pairs
 from tournaments.services.swiss_field import enter_late
@@ -47,15 +47,17 @@ def _page(request: HttpRequest, event: Event, forms: dict[str, Any]) -> HttpResp
     event.refresh_from_db()
     names = players_of(event)
     numbers = range(1, event.pair_count + 1)
-    list_filter = NamesFilter(request.GET, (PairName(number, names.get(number, ())) for number in numbers))
+    pairs = (PairName(number, names.get(number, ()), is_player=event.is_individual) for number in numbers)
+    list_filter = NamesFilter(request.GET, pairs)
+    of_players = {"of_players": event.is_individual}
     context = {
         "event": event_head(event, request.user),
         "list_filter": list_filter,
         "is_frozen": is_frozen(event),
-        "names_form": NamesForm(names=names, numbers=[pair.number for pair in list_filter.qs]),
-        "list_form": PairListForm(initial={"text": _copied(request, event)}),
-        "add_form": AddPairForm(),
-        "count_form": CountForm(initial={"pair_count": event.pair_count}),
+        "names_form": NamesForm(names=names, numbers=[pair.number for pair in list_filter.qs], **of_players),
+        "list_form": PairListForm(initial={"text": _copied(request, event)}, **of_players),
+        "add_form": AddPairForm(**of_players),
+        "count_form": CountForm(initial={"pair_count": event.pair_count}, **of_players),
         "earlier": earlier_events(event),
         "named": len(names),
         "left": pairs_that_left(event) if event.is_league or event.has_groups else (),
@@ -70,7 +72,8 @@ def _copied(request: HttpRequest, event: Event) -> str:
     earlier = earlier_event(event, slug) if slug else None
     if earlier is None:
         return ""
-    return "\n".join(f"{number}. {' & '.join(names)}" for number, names in players_of(earlier).items())
+    begin = names_from(earlier, of_players=event.is_individual)
+    return "\n".join(f"{number}. {' & '.join(names)}" for number, names in begin.items())
 
 
 def _refused(request: HttpRequest, act: Callable[[], Any]) -> bool:
@@ -84,7 +87,9 @@ def _refused(request: HttpRequest, act: Callable[[], Any]) -> bool:
 
 
 def _save_names(request: HttpRequest, event: Event) -> HttpResponse | dict[str, Any]:
-    form = NamesForm(request.POST, names=players_of(event), numbers=_sent(request, event))
+    form = NamesForm(
+        request.POST, of_players=event.is_individual, names=players_of(event), numbers=_sent(request, event)
+    )
     if not form.is_valid():
         return {"names_form": form}
     changes = form.changes()
@@ -95,6 +100,8 @@ def _save_names(request: HttpRequest, event: Event) -> HttpResponse | dict[str, 
         form.refuse(refusal.facts.get("problems", ()))
         return {"names_form": form}
     text = ngettext("%(count)d pair is renamed.", "%(count)d pairs are renamed.", count)
+    if event.is_individual:
+        text = ngettext("%(count)d player is renamed.", "%(count)d players are renamed.", count)
     messages.success(request, text % {"count": count} if count else _("Nothing was changed."))
     query = NamesFilter(request.GET, ()).query
     return redirect(f"{reverse('pairs', args=[event.slug])}{'?' if query else ''}{query}")
@@ -107,7 +114,7 @@ def _sent(request: HttpRequest, event: Event) -> list[int]:
 
 def _preview(request: HttpRequest, event: Event) -> dict[str, Any]:
     """Show what a pasted list says and what would come of it."""
-    form = PairListForm(request.POST)
+    form = PairListForm(request.POST, of_players=event.is_individual)
     if not form.is_valid():
         return {"list_form": form}
     return {"list_form": form, "preview": form.read, "warnings": form.warnings(), **_counts(request, event, form)}
@@ -128,8 +135,8 @@ def _counts(request: HttpRequest, event: Event, form: PairListForm) -> dict[str,
 
 
 def _take(request: HttpRequest, event: Event) -> HttpResponse | dict[str, Any]:
-    form = PairListForm(request.POST)
-    count = CountForm(request.POST)
+    form = PairListForm(request.POST, of_players=event.is_individual)
+    count = CountForm(request.POST, of_players=event.is_individual)
     if not form.is_valid() or not count.is_valid():
         return {"list_form": form}
     names, pair_count = form.read.names, count.cleaned_data["pair_count"]
@@ -139,27 +146,30 @@ def _take(request: HttpRequest, event: Event) -> HttpResponse | dict[str, Any]:
     ):
         return {"list_form": form}
     text = ngettext("%(count)d pair is taken over.", "%(count)d pairs are taken over.", len(names))
+    if event.is_individual:
+        text = ngettext("%(count)d player is taken over.", "%(count)d players are taken over.", len(names))
     messages.success(request, text % {"count": len(names)})
     return redirect("pairs", event.slug)
 
 
 def _add(request: HttpRequest, event: Event) -> HttpResponse | dict[str, Any]:
-    form = AddPairForm(request.POST)
+    form = AddPairForm(request.POST, of_players=event.is_individual)
     if not form.is_valid():
         return {"add_form": form}
-    names = (form.cleaned_data["name1"], form.cleaned_data["name2"])
+    names = (form.cleaned_data["name1"], form.cleaned_data.get("name2", ""))
     try:
         add = enter_late if event.is_swiss and event.rounds.exists() else services.add_pair
         number = add(event_id=event.pk, names=names, **acting(request))
     except (Refusal, ScoringError) as refusal:
         form.add_error(None, sentence(refusal))
         return {"add_form": form}
-    messages.success(request, _("They are pair %(number)d.") % {"number": number})
+    text = _("This is player %(number)d.") if event.is_individual else _("They are pair %(number)d.")
+    messages.success(request, text % {"number": number})
     return redirect("pairs", event.slug)
 
 
 def _set_count(request: HttpRequest, event: Event) -> HttpResponse | dict[str, Any]:
-    form = CountForm(request.POST)
+    form = CountForm(request.POST, of_players=event.is_individual)
     if not form.is_valid():
         return {"count_form": form}
     count = form.cleaned_data["pair_count"]
@@ -169,6 +179,8 @@ def _set_count(request: HttpRequest, event: Event) -> HttpResponse | dict[str, A
         form.add_error("pair_count", sentence(refusal))
         return {"count_form": form}
     text = _("The event has %(pairs)d pairs; it is a %(movement)s of %(rounds)d rounds.")
+    if event.is_individual:
+        text = _("The event has %(pairs)d players; it is a %(movement)s of %(rounds)d rounds.")
     words = {"pairs": count, "movement": changed.get_movement_display(), "rounds": changed.round_count}
     messages.success(request, text % words)
     return redirect("pairs", event.slug)
