@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.finding_texts import finding_sentences
+from tournaments.movement_texts import wish_words
 
 Text = str | Promise
 Facts = Mapping[str, Any]
@@ -36,6 +37,10 @@ ACTS_DURING_PLAY: Final[Mapping[str, tuple[Text, Text]]] = MappingProxyType(
         "actual": (
             gettext_lazy("Pairs sat at the wrong table"),
             gettext_lazy("Say who really sat there: results follow the people, and later rounds can be drawn anew."),
+        ),
+        "movement": (
+            gettext_lazy("Another movement is played"),
+            gettext_lazy("The first round stays as it is played; the others follow the movement that you choose."),
         ),
         "curtail": (
             gettext_lazy("The evening ends earlier"),
@@ -74,6 +79,10 @@ WAYS: Final[Mapping[str, tuple[Text, Text]]] = MappingProxyType(
             gettext_lazy("Each follows the other’s guide card from the next round on."),
         ),
         "cut": (gettext_lazy("The evening ends earlier"), gettext_lazy("What was played stays.")),
+        "anew": (
+            gettext_lazy("The evening goes on by this movement"),
+            gettext_lazy("Everybody stays where they sit in the first round, and gets a new guide card after it."),
+        ),
     }
 )
 """What each way of carrying out a change is called, and what it means."""
@@ -105,6 +114,12 @@ CHANGE_REFUSALS: Final[Sentences] = MappingProxyType(
         "swiss_changes": gettext_lazy(
             "Who comes, who is away and how many rounds there are is said of a Swiss where its rounds are drawn."
         ),
+        "movement_not_of_copies": gettext_lazy(
+            "Where boards move or tables share them, another movement would need other boards in the first round."
+        ),
+        "movement_of_all": gettext_lazy(
+            "A pair has left, so no other movement seats those who are there. Let the coming rounds be drawn anew."
+        ),
         "no_option": gettext_lazy("This way is not offered any more. Look at the others."),
         "ranks_by_rounds": gettext_lazy("A Swiss, a league, groups and a knock-out rank by rules of their own."),
         "no_open_round": gettext_lazy("Round %(round)s has ended, or there is no such round."),
@@ -126,6 +141,9 @@ CHANGE_SCORING: Final[Sentences] = MappingProxyType(
         "MovementError.no_rover": _rounds,
         "MovementError.same_pair": gettext_lazy("Choose two different pairs."),
         "MovementError.no_table": gettext_lazy("No two pairs are due at table %(table)s in round %(round)s."),
+        "MovementError.beginning": gettext_lazy(
+            "This movement cannot begin with the round that is played: it has another number of tables."
+        ),
         "MovementError.cut": gettext_lazy("Choose a round before the last one."),
     }
 )
@@ -153,6 +171,12 @@ def _actually(words: Facts) -> str:
     new = words["entry"].new
     told = {**words, "table": new["table"], "way": way_name(new["way"]), "count": len(new["results"])}
     return _("Actual seating of round %(round)s, table %(table)s: %(count)d results went along. %(way)s") % told
+
+
+def _other_movement(words: Facts) -> str:
+    entry = words["entry"]
+    told = {"movement": wish_words(entry.new["movement"]), "rounds": entry.new["rounds"], "before": entry.old["rounds"]}
+    return _("Another movement from round 2 on: %(movement)s; %(rounds)d rounds instead of %(before)d") % told
 
 
 def _curtailed(words: Facts) -> str:
@@ -185,6 +209,7 @@ CHANGE_ACTS: Final[Sentences] = MappingProxyType(
         "pair_went_away": _away,
         "seated_actually": _actually,
         "curtailed": _curtailed,
+        "movement_changed": _other_movement,
         "substituted": _substituted,
         "ranking_changed": _ranking,
     }

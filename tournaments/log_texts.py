@@ -88,6 +88,7 @@ TOLD: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
         "pair_went_away": frozenset({"way", "until"}),
         "seated_actually": frozenset({"way", "table"}),
         "curtailed": frozenset({"way", "rounds", "seats"}),
+        "movement_changed": frozenset({"way", "rounds", "movement"}),
         "substituted": ALL,
         "ranking_changed": ALL,
         "joined": ALL,

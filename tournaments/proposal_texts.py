@@ -24,6 +24,13 @@ def offer_name(offer: Offer) -> str:
     return f"{name}, {METHOD_NAMES[method]}" if method else name
 
 
+def offer_label(offer: Offer) -> str:
+    """Return a movement in a line: its name, ranking, rounds, and how even it is."""
+    rounds = ngettext("%(rounds)d round", "%(rounds)d rounds", offer.rounds) % {"rounds": offer.rounds}
+    ranking = _("two rankings") if offer.two_winner else _("one ranking")
+    return ", ".join(filter(None, (offer_name(offer), ranking, rounds, evenness_words(offer))))
+
+
 def means_words(offer: Offer) -> str:
     """Return what happens in a movement."""
     return str(KIND_WORDS.get(offer.kind, ""))

@@ -9,10 +9,15 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.errors import ScoringError
+from tournaments.errors import Refusal
 from tournaments.forms.sentences import always, short, tick
-from tournaments.selectors.changes import Actual, Away, Change, Curtail, Late
+from tournaments.proposal_texts import offer_label
+from tournaments.selectors.changes import Actual, Away, Change, Curtail, Late, Other
 from tournaments.selectors.movement_now import Now
 from tournaments.selectors.names import NAME_LENGTH, PairName
+from tournaments.selectors.plans import evening_of_event
+from tournaments.selectors.proposals import proposals
 
 WHICH_ROUND: Final = always(_("Choose a round."))
 WHICH_PAIR: Final = always(_("Choose a pair."))
@@ -150,6 +155,25 @@ class CurtailForm(ChangeForm):
         return Curtail(self.cleaned_data["rounds_left"])
 
 
+class MovementForm(ChangeForm):
+    """By which movement the evening goes on: one of those that fit it."""
+
+    wish = forms.ChoiceField(label=_("Movement"), error_messages=always(_("Choose a movement from the list.")))
+
+    def choices(self) -> None:
+        """Fill the lists of this form."""
+        try:
+            found = proposals(evening_of_event(self.now.event)).offers
+        except (Refusal, ScoringError):
+            found = ()
+        self._offer("wish", [(str(one.wish), offer_label(one)) for one in found if one.movement is not None])
+
+    @property
+    def change(self) -> Other:
+        """The change that was typed."""
+        return Other(self.cleaned_data["wish"])
+
+
 class SubstituteForm(ChangeForm):
     """Who plays for whom, from which round on."""
 
@@ -191,4 +215,5 @@ CHANGE_FORMS: Final[Mapping[str, Callable[..., ChangeForm]]] = {
     "away": AwayForm,
     "actual": ActualForm,
     "curtail": CurtailForm,
+    "movement": MovementForm,
 }

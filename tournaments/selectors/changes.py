@@ -13,17 +13,19 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from scoring.errors import MovementError, ScoringError
+from scoring.movements.beginning import begun_as
 from scoring.movements.changes import actually, cut, exchanged, filled, not_met, results_compared, roving, without
 from scoring.movements.checks import Finding, check
 from scoring.movements.counts import boards_played, sit_outs
 from scoring.movements.limits import MOST_ENTRIES
 from scoring.movements.seating import Movement, Seating
-from scoring.movements.wish import SWISS
+from scoring.movements.wish import SWISS, Wish
 from scoring.pairing.continuing import continued
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Event, Result
 from tournaments.models.result import Kind
 from tournaments.selectors.movement_now import Now, now_of
+from tournaments.selectors.plans import evening_of_event, plan_event
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +62,26 @@ class Curtail:
     rounds: int
 
 
-Change = Late | Away | Actual | Curtail
+@dataclass(frozen=True, slots=True)
+class Other:
+    """The evening goes on by another movement: ``wish`` is the text of a ``scoring.movements.wish.Wish``."""
+
+    wish: str
+
+
+Change = Late | Away | Actual | Curtail | Other
 
 # The ways of carrying it out
-FILL, ROVER, DRAW, HALF, KEEP, EXCHANGE, CUT = "fill", "rover", "draw", "half", "keep", "exchange", "cut"
+FILL, ROVER, DRAW, HALF, KEEP, EXCHANGE, CUT, ANEW = (
+    "fill",
+    "rover",
+    "draw",
+    "half",
+    "keep",
+    "exchange",
+    "cut",
+    "anew",
+)
 
 Way = tuple[str, Callable[[], Movement]]
 NEVER_ALLOWED: Final = frozenset({"E-SEAT", "E-EMPTY", "E-COPY", "E-BOARD2"})
@@ -179,7 +197,7 @@ def propose(event: Event, change: Change) -> Proposal:
     ``MovementError`` for an actual seating that cannot be.
     """
     now = now_of(event)
-    if now.movement.kind == SWISS and isinstance(change, Late | Away | Curtail):
+    if now.movement.kind == SWISS and isinstance(change, Late | Away | Curtail | Other):
         raise Refusal("swiss_changes")
     if event.has_bracket or ((event.is_competition or event.is_teams) and not isinstance(change, Curtail)):
         raise Refusal("competition_changes")
@@ -250,8 +268,26 @@ def _cut(now: Now, rounds: int) -> Movement:
     return cut(now.movement, rounds)
 
 
+def _other(now: Now, change: Other) -> Iterator[Way]:
+    if not now.has_copies or now.event.copies is not None:
+        raise Refusal("movement_not_of_copies")
+    if now.next_untouched and _present(now.movement, 1) != _present(now.movement, now.next_untouched):
+        raise Refusal("movement_of_all")
+    yield ANEW, partial(other_movement, now, change)
+
+
+def other_movement(now: Now, change: Other) -> Movement:
+    """Return the movement that is wished, beginning with the first round as it is seated.
+
+    Raises ``MovementError`` as :func:`tournaments.selectors.plans.plan_event` and ``begun_as`` do, and ``Invalid``.
+    """
+    planned = plan_event(evening_of_event(now.event), Wish.parse(change.wish)).movement
+    assert planned is not None
+    return begun_as(planned, now.movement.rounds[0], now.stationary)
+
+
 WAYS: Final[Mapping[type, Callable[..., Iterator[Way]]]] = MappingProxyType(
-    {Late: _late, Away: _away, Actual: _actual, Curtail: _curtail}
+    {Late: _late, Away: _away, Actual: _actual, Curtail: _curtail, Other: _other}
 )
 
 

@@ -11,7 +11,7 @@ from scoring.movements.limits import MOST_BOARDS
 from scoring.movements.seating import Movement
 from scoring.movements.wish import Evening, Pace, Wish
 from tournaments.errors import Invalid
-from tournaments.models.event import INDIVIDUALS, Deals, Fields, Format, MovementKind
+from tournaments.models.event import INDIVIDUALS, Deals, Event, Fields, Format, MovementKind
 
 MOST_DEALS: Final = 24
 """The most deals a match may have."""
@@ -108,6 +108,20 @@ def evening_of(
         sets=None if has_matches else sets,
         staying=staying,
         has_matches=has_matches,
+    )
+
+
+def evening_of_event(event: Event) -> Evening:
+    """Return the evening of an event as it is; nobody has to stay at a table in it."""
+    return evening_of(
+        pair_count=event.pair_count,
+        minutes=event.minutes,
+        boards_per_round=event.boards_per_round,
+        minutes_per_round=event.minutes_per_round,
+        minutes_to_move=event.minutes_to_move,
+        deals=event.deals,
+        sets=event.sets,
+        format=event.format,
     )
 
 

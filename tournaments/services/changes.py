@@ -15,21 +15,29 @@ from uuid import UUID
 
 from django.contrib.auth.models import User
 
-from scoring.movements.seating import Seating
+from scoring.movements.seating import Movement, Seating
 from tournaments.errors import Invalid, Refusal, Stale
 from tournaments.models import Event, Pair, Substitute
 from tournaments.models.entry import players_of_number
+from tournaments.models.event import Fields, MovementKind
 from tournaments.plain_text import one_line
-from tournaments.selectors.changes import Actual, Away, Change, ChangedRound, Curtail, Late, Option, propose
+from tournaments.selectors.changes import Actual, Away, Change, ChangedRound, Curtail, Late, Option, Other, propose
 from tournaments.selectors.names import NAME_LENGTH, entries_of, name_key
 from tournaments.services.acts import actor_name, done_by, locked, log
 from tournaments.services.event_matches import name_matches
 from tournaments.services.identifiers import mark_of
+from tournaments.services.layout import lay_out_more
 from tournaments.services.naming import clean_names, write_names
 from tournaments.services.reseating import follow_people, reseat
 
 ACTS: Final[Mapping[type, str]] = MappingProxyType(
-    {Late: "pair_came_late", Away: "pair_went_away", Actual: "seated_actually", Curtail: "curtailed"}
+    {
+        Late: "pair_came_late",
+        Away: "pair_went_away",
+        Actual: "seated_actually",
+        Curtail: "curtailed",
+        Other: "movement_changed",
+    }
 )
 """The act that the log names for each change."""
 
@@ -73,6 +81,8 @@ def change_seats(
         if isinstance(change, Actual):
             changed = next((one for one in chosen.rounds if one.number == change.round), None)
             follow_people(event, change.round, changed, chosen.moved, actor, at)
+        if isinstance(change, Other):
+            _take_movement(event, change, chosen.after)
         reseat(event, chosen.now.movement, chosen.after, at)
     return event
 
@@ -85,8 +95,18 @@ def _add_pair(event: Event, number: int, names: tuple[str, ...]) -> None:
     write_names(event, {number: wanted})
 
 
+def _take_movement(event: Event, change: Other, after: Movement) -> None:
+    """Write what the event plays from now on, and make the rounds and boards that it did not have."""
+    event.movement, event.movement_wish = MovementKind(after.kind).value, change.wish
+    event.fields = (Fields.TWO if after.two_winner and not event.has_matches else Fields.ONE).value
+    event.save(update_fields=["movement", "movement_wish", "fields"])
+    lay_out_more(event, after)
+
+
 def _where(change: Change) -> dict[str, Any]:
     """The columns of the log; the table of an actual seating is a fact, since other tables are concerned as well."""
+    if isinstance(change, Other):
+        return {}
     if isinstance(change, Curtail):
         return {"round": change.rounds}
     if isinstance(change, Actual):
@@ -98,6 +118,9 @@ def _facts(event: Event, change: Change, chosen: Option) -> tuple[dict[str, Any]
     assert chosen.after is not None
     old: dict[str, Any] = {"seats": _seats(chosen.rounds, 0)}
     new: dict[str, Any] = {"way": chosen.key, "seats": _seats(chosen.rounds, 1)}
+    if isinstance(change, Other):
+        old |= {"movement": event.movement_wish, "rounds": event.round_count}
+        new |= {"movement": change.wish, "rounds": chosen.after.number_of_rounds}
     if isinstance(change, Late):
         new |= {"pair": chosen.after.pairs, "names": clean_names(change.names)}
     if isinstance(change, Away) and change.until is not None:

@@ -61,6 +61,23 @@ def lay_out(
     )
 
 
+def lay_out_more(event: Event, movement: Movement, source: random.Random = SYSTEM_RANDOM) -> None:
+    """Write the rounds and boards of ``movement`` that an event does not have yet; dealt where the others are."""
+    known = set(event.rounds.values_list("number", flat=True))
+    Round.objects.bulk_create(
+        Round(event=event, number=one.number) for one in movement.rounds if one.number not in known
+    )
+    if event.has_matches:
+        return
+    rounds, hands = {row.number: row for row in event.rounds.all()}, dict(event.boards.values_list("number", "hands"))
+    deals_from = source if all(hands.values()) else None
+    Board.objects.bulk_create(
+        _board(event, rounds[last], number, deals_from, {})
+        for number, last in sorted(last_rounds(movement).items())
+        if number not in hands
+    )
+
+
 def last_rounds(movement: Movement) -> dict[int, int]:
     """Return for each board the last round in which some table plays it: it stays sealed until that has ended."""
     return {board: one.number for one in movement.rounds for line in one.tables for board in line.boards}

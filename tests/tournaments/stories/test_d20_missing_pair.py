@@ -194,7 +194,7 @@ def test_d20_a_table_that_has_results_is_not_emptied() -> None:
 
 def test_d20_only_the_director_does_any_of_it() -> None:
     event = factories.make_event(8, 4, shown="all", with_boards=False)
-    for act in ("late", "away", "actual", "curtail", "substitute"):
+    for act in ("late", "away", "actual", "curtail", "movement", "substitute"):
         assert Client().get(reverse("change", args=[event.slug, act])).status_code == 302  # to the sign-in page
     assert Client().post(reverse("changes-ranking", args=[event.slug])).status_code == 302
     assert not LogEntry.objects.filter(event=event, act="ranking_changed").exists()
