@@ -32,6 +32,11 @@ BEATEN: Final = 2
 """Matchpoints for a table that is beaten; a tie is worth half of it (clause H13.5)."""
 
 
+def top_of(tables: int) -> int:
+    """Return the matchpoints of a board of so many tables that beats all others."""
+    return BEATEN * (tables - 1)
+
+
 def explain_matchpoints(verdicts: Sequence[Verdict], expected: int | None = None) -> list[Shares]:
     """Return the matchpoints of the tables of one board: 2 for each table beaten and 1 for each tie.
 

@@ -21,12 +21,14 @@ from django.db.models import Count
 from scoring.comparison.averages import with_own_averages
 from scoring.comparison.methods import COMPARISONS, Method
 from scoring.comparison.min_max import MIDDLE
+from scoring.comparison.nets import top_of
 from scoring.comparison.results import Averaged, NotPlayed, Penalised, Verdict
 from scoring.comparison.results import Result as Compared
 from scoring.comparison.scales import Scale
 from scoring.comparison.shares import Comparison, Share
 from scoring.seats import BySide, Side
 from tournaments.models import Board, Event, Play, Result, Seating
+from tournaments.models.event import Scale as EventScale
 from tournaments.models.result import Kind, State
 from tournaments.permissions import held_rounds, shown_rounds
 from tournaments.reason_texts import reason_text
@@ -181,6 +183,12 @@ class Evening:
         if not self.event.ranks_from_half or self.event.is_individual:
             return frozenset()
         return frozenset(number for number in self.names if 2 * self.boards_of[number] < self.boards)
+
+    @property
+    def top(self) -> int | None:
+        """The most that a board can give: matchpoints of all other tables; none by other comparisons, or of one."""
+        is_counted = self.event.scale == EventScale.MATCHPOINTS and self.tables > 1
+        return top_of(self.tables) if is_counted else None
 
     @property
     def boards(self) -> int:

@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
+from scoring.comparison.nets import top_of
 from scoring.comparison.scales import Scale, half_up
 from scoring.comparison.shares import Share
 from tournaments.selectors.evening import Evening, Line
@@ -26,10 +27,15 @@ from tournaments.selectors.workings.registry import working_of
 from tournaments.templatetags.cards import MINUS
 from tournaments.texts import signed
 
+Tops = tuple[int, int] | None
+
 
 @dataclass(frozen=True, slots=True)
 class BesideRow:
-    """A pair in its event and over all: places, and what it has per board in both."""
+    """A pair in its event and over all: places, and what it has per board in both.
+
+    ``tops`` are the most that a board can give in both, none where there is no most; then both are of a hundred.
+    """
 
     part: Part
     pair: PairName
@@ -38,23 +44,29 @@ class BesideRow:
     over_all: Fraction
     boards: int
     scale: Scale
+    tops: Tops = None
 
     @property
     def own_text(self) -> str:
         """Its mean per board in its event."""
+        if self.tops and self.own.mean is not None:
+            return percent_text(self.own.mean, self.tops[0])
         return self.own.mean_text
 
     @property
     def overall_text(self) -> str:
         """The mean of the same boards over all."""
-        return shown(self.scale, self.over_all / self.boards) if self.boards else ""
+        if not self.boards:
+            return ""
+        mean = self.over_all / self.boards
+        return percent_text(mean, self.tops[1]) if self.tops else shown(self.scale, mean)
 
     @property
     def difference_text(self) -> str:
         """By how much a board is worth more over all, or less."""
         if not self.boards or self.own.mean is None:
             return ""
-        return signed_text(self.scale.factor * (self.over_all / self.boards - self.own.mean))
+        return _difference(self.own.mean, self.over_all / self.boards, self.scale, self.tops)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +78,7 @@ class BoardBeside:
     own: Share
     over_all: Share
     scale: Scale
+    tops: Tops = None
 
     @property
     def compared_text(self) -> str:
@@ -85,17 +98,32 @@ class BoardBeside:
     @property
     def own_text(self) -> str:
         """What it gets in its event."""
-        return shown_share(self.scale, self.own)
+        return _with_percent(shown_share(self.scale, self.own), self.own, self.tops and self.tops[0])
 
     @property
     def overall_text(self) -> str:
         """What it gets over all."""
-        return shown_share(self.scale, self.over_all)
+        return _with_percent(shown_share(self.scale, self.over_all), self.over_all, self.tops and self.tops[1])
 
     @property
     def difference_text(self) -> str:
         """By how much it is worth more over all, or less."""
-        return signed_text(self.scale.factor * (self.over_all.value - self.own.value))
+        return _difference(self.own.value, self.over_all.value, self.scale, self.tops)
+
+
+def percent_text(value: Fraction, top: int) -> str:
+    """Return a score as a share of the most there can be, of a hundred, with two decimals."""
+    return f"{decimal_text(half_up(100 * value / top))} %"
+
+
+def _with_percent(text: str, share: Share, top: int | None) -> str:
+    return f"{text} ({percent_text(share.value, top)})" if top else text
+
+
+def _difference(own: Fraction, over_all: Fraction, scale: Scale, tops: Tops) -> str:
+    if tops:  # matchpoints of different numbers of tables
+        return signed_text(100 * (over_all / tops[1] - own / tops[0]))
+    return signed_text(scale.factor * (over_all - own))
 
 
 def _range(share: Share) -> str:
@@ -137,6 +165,7 @@ def _rows(page: OverallPage, part: Part) -> Iterator[BesideRow]:
     evening = part.evening
     assert isinstance(evening, Evening)
     overall = _overall_by_pair(page)
+    tops = _tops(page, part)
     totals: dict[int, list[Fraction]] = {}
     for _line, side_pairs in _beside(page, part):
         for number, _own, share in side_pairs:
@@ -146,7 +175,15 @@ def _rows(page: OverallPage, part: Part) -> Iterator[BesideRow]:
             if (row := overall.get((part.key, own.number))) is not None:
                 values = totals.get(own.number, [])
                 gathered = sum(values, Fraction(0))
-                yield BesideRow(part, own.pair, own, row, gathered, len(values), evening.scale)
+                yield BesideRow(part, own.pair, own, row, gathered, len(values), evening.scale, tops)
+
+
+def _tops(page: OverallPage, part: Part) -> Tops:
+    """Return the most that a board can give in an event and over all its session, none where there is no most."""
+    evenings = [one.evening for one in page.parts if one.event.session == part.event.session]
+    tables = sum(one.tables for one in evenings if isinstance(one, Evening))
+    own = part.evening.top if isinstance(part.evening, Evening) else None
+    return None if own is None else (own, top_of(tables))
 
 
 def _overall_by_pair(page: OverallPage) -> Mapping[tuple[int, int], OverallRow]:
@@ -173,4 +210,4 @@ def _boards(page: OverallPage, row: BesideRow) -> Iterator[BoardBeside]:
     for line, pairs in _beside(page, row.part):
         for number, own, other in pairs:
             if number == row.pair.number:
-                yield BoardBeside(line.board, line.table, own, other, row.scale)
+                yield BoardBeside(line.board, line.table, own, other, row.scale, row.tops)

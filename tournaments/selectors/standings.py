@@ -11,7 +11,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext as _
 
 from scoring.comparison.results import Result, ranked
-from scoring.comparison.scales import Scale
+from scoring.comparison.scales import Scale, half_up
 from scoring.comparison.shares import Comparison, Share
 from scoring.ranking import MEAN, TOTAL, Field, Standing, fields_of, rank
 from scoring.seats import BySide
@@ -21,7 +21,7 @@ from tournaments.models.event import Fields
 from tournaments.selectors.evening import Evening, load_evening
 from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.names import PairName
-from tournaments.selectors.numbers import shown
+from tournaments.selectors.numbers import decimal_text, shown
 from tournaments.selectors.progress import Progress, progress_of
 from tournaments.selectors.team_standings import TeamField, team_field
 from tournaments.selectors.ties import BY_NUMBER, OF_PLAYERS, tie_sentences
@@ -42,7 +42,8 @@ class StandingRow:
     """A pair in a ranking. Scores are in the unit of the comparison; ``rounds`` are its totals of each round.
 
     ``change`` tells by how many places the pair has risen since the round before, none where there is no telling.
-    ``tie_values`` is what it has by each tie-break that is a number.
+    ``tie_values`` is what it has by each tie-break that is a number. ``top`` is the most that a board can give, none
+    where there is no most.
     """
 
     place: int
@@ -59,6 +60,17 @@ class StandingRow:
     tie_values: Mapping[str, Value] = field(default_factory=dict)
     why_ahead: str = ""
     """Why it is ahead of the next pair where a tie-break puts it there; empty where the score does, or nothing."""
+    top: int | None = None
+
+    @property
+    def percent(self) -> Fraction | None:
+        """How much of what its boards could give it has, of a hundred."""
+        return None if self.top is None or self.mean is None else 100 * self.mean / self.top
+
+    @property
+    def percent_text(self) -> str:
+        """The same as pages show it."""
+        return "" if self.percent is None else decimal_text(half_up(self.percent))
 
     @property
     def number(self) -> int:
@@ -247,6 +259,7 @@ def _row(
         decided_by=standing.decided_by,
         tie_values=dict(standing.ties),
         why_ahead=TIE_TEXTS[standing.ahead_by].ahead(standing.lead) if standing.ahead_by and standing.lead else "",
+        top=evening.top,
     )
 
 

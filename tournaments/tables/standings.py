@@ -41,6 +41,7 @@ class StandingsTable(tables.Table):
     boards = tables.Column(verbose_name=gettext_lazy("Boards"), attrs=NUMBER)
     total = tables.Column(verbose_name=gettext_lazy("Total"), accessor="total_text", attrs=NUMBER)
     mean = tables.Column(verbose_name=gettext_lazy("Mean"), accessor="mean_text", attrs=NUMBER)
+    percent = tables.Column(verbose_name="%", accessor="percent_text", attrs=NUMBER)
     tops = tables.Column(verbose_name=gettext_lazy("Highest"), attrs=WIDE_NUMBER)
 
     class Meta:
@@ -53,7 +54,8 @@ class StandingsTable(tables.Table):
         self.field = field
         rounds = field.rounds if 1 < len(field.rounds) <= MOST_ROUNDS else ()
         columns = [(f"round_{number}", RoundColumn(place, number)) for place, number in enumerate(rounds)]
-        super().__init__(field.rows, extra_columns=columns)
+        without = () if any(row.top for row in field.rows) else ("percent",)
+        super().__init__(field.rows, extra_columns=columns, exclude=without)
         self.attrs = {"class": f"table standings decided-by-{field.decided_by}", "data-field": field.key}
         self.caption = field.title
         if head.is_individual:

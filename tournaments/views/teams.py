@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from tournaments.permissions import can_see_boards
 from tournaments.selectors.heads import visible_event
 from tournaments.selectors.teams import teams_page
+from tournaments.tables.match_standings import TeamStandingsTable
 
 
 @require_safe
@@ -18,4 +19,6 @@ def teams(request: HttpRequest, slug: str) -> HttpResponse:
     if not (event.is_teams and can_see_boards(request.user, event)):
         raise Http404
     page = teams_page(event, request.user)
-    return render(request, "teams/teams.html", {"event": page.head, "page": page})
+    return render(
+        request, "teams/teams.html", {"event": page.head, "page": page, "table": TeamStandingsTable(page.field)}
+    )

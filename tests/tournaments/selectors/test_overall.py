@@ -101,6 +101,17 @@ def test_matchpoints_are_made_for_the_tables_of_both() -> None:
     assert {row.standing.total for row in rows.values()} == {10, 8, 6, 4, 2, 0}
 
 
+def test_why_a_share_of_matchpoints_differs() -> None:
+    """Ada and Bo beat both other tables in town, 4 of 4, and four of five over all, 8 of 10."""
+    town, _village, series = halls(scale="matchpoints")
+    why = why_page(page_of(series), (town.slug, 1))
+    first = next(row for row in why.rows if row.pair.number == 1 and row.part.event.pk == town.pk)
+    assert (first.own_text, first.overall_text, first.difference_text) == ("100.00 %", "80.00 %", "−20.00")
+    (board,) = why.boards
+    assert (board.own_text, board.overall_text) == ("4 (100.00 %)", "8 (80.00 %)")
+    assert board.difference_text == "−20.00"
+
+
 def sessions(**more: Any) -> tuple[Event, Event, Series]:
     """Two evenings of the same six pairs, who come under other numbers the second time: 2, 3/2, 1 and 1, 3/2, 2."""
     friday = factories.make_event(6, 3, boards_per_round=1, name="Friday", shown="all", names=NAMES, **more)

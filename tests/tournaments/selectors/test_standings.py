@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from tests import factories
 from tests.tournaments import evenings, recompute
@@ -50,6 +52,28 @@ def one_board_a_round(points: list[list[int]]) -> Event:
         for table, one in enumerate(at_tables, start=1):
             evenings.enter(event, board, table, one)
     return event
+
+
+def test_matchpoints_stand_as_a_share_of_a_hundred_too():
+    """Three tables: 4, 2 and 0 matchpoints of 4 on board 1; on board 2 pairs 1 and 3 tie with 1 each, pair 2 has 4."""
+    event = factories.make_event(6, 2, boards_per_round=1, shown="all", scale="matchpoints")
+    for board, points in ((1, [46, 41, 36]), (2, [36, 46, 36])):
+        for table, one in enumerate(points, start=1):
+            evenings.enter(event, board, table, one)
+    rows = {row.number: row for field in page_of(event).fields for row in field.rows if field.key == "NS"}
+    assert {number: (row.total, row.percent_text) for number, row in rows.items()} == {
+        1: (5, "62.50"),
+        2: (6, "75.00"),
+        3: (1, "12.50"),
+    }
+    page = Client().get(reverse("standings", args=[event.slug])).content.decode()
+    assert "62.50" in page
+
+
+def test_other_comparisons_have_no_share_of_a_hundred():
+    event = one_board_a_round([[46, 41, 36]])
+    assert {row.percent for field in page_of(event).fields for row in field.rows} == {None}
+    assert "%</th>" not in Client().get(reverse("standings", args=[event.slug])).content.decode()
 
 
 def test_equal_totals_are_decided_by_the_boards_with_the_highest_score():
