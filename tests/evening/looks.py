@@ -220,6 +220,7 @@ _SETTING_UP = {
         Look(DIRECTOR, event="new", press="main form:has([name=text]) [type=submit]", fill={"text": "Josep\nJosep"}),
         Look(DIRECTOR, event="new", press="main form:has([name=text]) [type=submit]", fill={"text": PAIRS}),
         Look(DIRECTOR, event="groups"),  # one has withdrawn
+        Look(DIRECTOR, event="new", press="main form:has([name=staying]) [type=submit]", fill={"staying": "x"}),
         Look(DIRECTOR, event="alone"),
     ],
     f"{_EVENT}seating/": [

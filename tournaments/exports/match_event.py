@@ -16,6 +16,7 @@ from tournaments.exports.bracket import bracket_sheet
 from tournaments.exports.deal_columns.registry import DEAL_COLUMNS
 from tournaments.exports.log import log_sheet
 from tournaments.exports.match import status_of
+from tournaments.exports.seating import guides_sheet, seating_sheet
 from tournaments.exports.sheets import Column, Document, Kind, Sheet, Value, keys_sheet
 from tournaments.exports.swiss_event import facts_sheet
 from tournaments.models import Event
@@ -27,6 +28,7 @@ from tournaments.selectors.match_evening import MatchEvening, MatchLine, load_ma
 from tournaments.selectors.match_pages import page_of
 from tournaments.selectors.match_rankings import MatchStandingRow
 from tournaments.selectors.match_standings import MatchStandingsPage, match_standings_of
+from tournaments.selectors.seating import guide_cards
 from tournaments.selectors.swiss_facts import SwissEvening, load_field
 
 
@@ -57,6 +59,9 @@ def _sheets(
         yield matches_sheet(lines)
         yield deals_sheet(evening, lines)
     yield _pairs_sheet(evening)
+    cards = guide_cards(evening.event)
+    yield seating_sheet(cards)
+    yield guides_sheet(cards)
     if is_director(user):
         if evening.event.is_swiss:
             yield facts_sheet(SwissEvening(evening, load_field(evening.event)))

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.movements.limits import FEWEST_PAIRS, MOST_ENTRIES
 from tournaments.forms.event_fields import line_sentence
+from tournaments.forms.movement_fields import StayingField
 from tournaments.forms.sentences import always, short
 from tournaments.imports.pair_list import PairList, read_pair_list
 from tournaments.selectors.names import NAME_LENGTH, name_key
@@ -162,3 +163,9 @@ class CountForm(forms.Form):
             format_lazy(gettext_lazy("An event has {fewest} to {most} pairs."), fewest=FEWEST_PAIRS, most=MOST_ENTRIES)
         ),
     )
+
+
+class StayingForm(forms.Form):
+    """The pairs that keep their table all evening."""
+
+    staying = StayingField()

@@ -26,6 +26,7 @@ from tournaments.selectors.diagrams import notable_in
 from tournaments.selectors.evening import Evening, Line, load_evening
 from tournaments.selectors.heads import event_head
 from tournaments.selectors.log import tells_cards
+from tournaments.selectors.seating import GuideCard, guide_cards
 from tournaments.selectors.standings import StandingsPage, standings_of
 from tournaments.selectors.values import game_text_of
 
@@ -77,6 +78,7 @@ class Archive:
     travellers: tuple[Line, ...] | None
     open_rounds: tuple[Line, ...] | None
     log: tuple[LogLine, ...] | None
+    guides: tuple[GuideCard, ...]
 
 
 def archive(event: Event, user: User | AnonymousUser | None) -> Archive:
@@ -91,6 +93,7 @@ def archive(event: Event, user: User | AnonymousUser | None) -> Archive:
         travellers=evening.shown_lines if boards else None,
         open_rounds=evening.sealed_lines if director else None,
         log=tuple(_log(evening)) if director else None,
+        guides=guide_cards(event),
     )
 
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.errors import ScoringError
 from tournaments.errors import Refusal
 from tournaments.filters.pairs import NamesFilter
-from tournaments.forms.pairs import AddPairForm, CountForm, NamesForm, PairListForm
+from tournaments.forms.pairs import AddPairForm, CountForm, NamesForm, PairListForm, StayingForm
 from tournaments.models import Event
 from tournaments.permissions import director_required
 from tournaments.selectors.competition_terms import pairs_that_left
@@ -58,6 +58,7 @@ def _page(request: HttpRequest, event: Event, forms: dict[str, Any]) -> HttpResp
         "list_form": PairListForm(initial={"text": _copied(request, event)}, **of_players),
         "add_form": AddPairForm(**of_players),
         "count_form": CountForm(initial={"pair_count": event.pair_count}, **of_players),
+        "staying_form": StayingForm(initial={"staying": ", ".join(map(str, staying_pairs(event)))}),
         "earlier": earlier_events(event),
         "named": len(names),
         "left": pairs_that_left(event) if event.is_league or event.has_groups else (),
@@ -186,6 +187,20 @@ def _set_count(request: HttpRequest, event: Event) -> HttpResponse | dict[str, A
     return redirect("pairs", event.slug)
 
 
+def _stay(request: HttpRequest, event: Event) -> HttpResponse | dict[str, Any]:
+    form = StayingForm(request.POST)
+    if not form.is_valid():
+        return {"staying_form": form}
+    try:
+        numbers = services.keep_tables(event_id=event.pk, numbers=form.cleaned_data["staying"], **acting(request))
+    except (Refusal, ScoringError) as refusal:
+        form.add_error("staying", sentence(refusal))
+        return {"staying_form": form}
+    told = _("They keep their tables; all pairs are seated anew.") if numbers else _("Nobody has to stay any more.")
+    messages.success(request, told)
+    return redirect("pairs", event.slug)
+
+
 def _clear(request: HttpRequest, event: Event) -> HttpResponse:
     services.clear_names(event_id=event.pk, **acting(request))
     messages.success(request, _("All names are taken away; the log keeps them."))
@@ -198,5 +213,6 @@ ACTS: dict[str, Act] = {
     "take": _take,
     "add": _add,
     "count": _set_count,
+    "stay": _stay,
     "clear": _clear,
 }

@@ -33,6 +33,7 @@ from tournaments.services.plays import IllegalPlay, record_play
 
 pytestmark = pytest.mark.django_db
 
+SEATS = ("Seating by round", "Guide cards")
 KEYS = (
     "board table ns ew ns_points chooser trump level penalty "
     "round score_ns score_ew norm_ns norm_ew status note average"
@@ -122,13 +123,13 @@ def test_the_sheets_of_the_director_and_of_visitors():
     event = evenings.mixed_evening()
     titles = [sheet.title for sheet in document(event).sheets]
     assert titles == [
-        "Standings NS", "Standings EW", "Boards", "Travellers", "Open rounds", "Pairs", "Log", "Info", "Keys"
+        "Standings NS", "Standings EW", "Boards", "Travellers", "Open rounds", "Pairs", *SEATS, "Log", "Info", "Keys"
     ]  # fmt: skip
     shown = [sheet.title for sheet in document(event, director=False).sheets]
-    assert shown == ["Standings NS", "Standings EW", "Boards", "Travellers", "Pairs", "Info", "Keys"]
+    assert shown == ["Standings NS", "Standings EW", "Boards", "Travellers", "Pairs", *SEATS, "Info", "Keys"]
     Event.objects.filter(pk=event.pk).update(shown="standings")
     shown = [sheet.title for sheet in document(event, director=False).sheets]
-    assert shown == ["Standings NS", "Standings EW", "Pairs", "Info", "Keys"]
+    assert shown == ["Standings NS", "Standings EW", "Pairs", *SEATS, "Info", "Keys"]
 
 
 def test_travellers_have_the_keys_of_an_import_and_english_headers_that_read_as_them():

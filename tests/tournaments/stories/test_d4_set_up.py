@@ -152,3 +152,23 @@ def test_d4_once_the_second_round_has_begun_the_choice_is_made() -> None:
         )
     )
     assert "Where boards move or tables share them" in relayed.look("movement", wish="howell")
+
+
+def test_d4_a_pair_is_let_stay_when_the_event_has_been_made() -> None:
+    """3. On the page of the pairs; where nobody can stay the reason is told and nothing changes."""
+    client = director()
+    event = factories.make_event(9, 5, movement="mitchell", boards_per_round=2, minutes=220)
+    address = reverse("pairs", args=[event.slug])
+    assert client.post(address, {"act": "stay", "staying": "7"}).status_code == 302
+    tables = {table for number in range(1, 6) for table, two in seats(event, number).items() if 7 in two}
+    assert tables == {event.pairs.get(number=7).table}
+    entry = LogEntry.objects.get(event=event, act="pairs_staying")
+    assert (entry.actor, entry.old, entry.new) == ("director", {"pairs": []}, {"pairs": [7]})
+
+    robin = factories.make_event(9, 9, movement="round-robin", boards_per_round=1, name="Robin")
+    page = client.post(reverse("pairs", args=[robin.slug]), {"act": "stay", "staying": "7"})
+    assert "nobody stays" in text_of(page)
+    assert not LogEntry.objects.filter(event=robin, act="pairs_staying").exists()
+    assert client.post(address, {"act": "stay", "staying": "seven"}).status_code == 200
+    assert client.post(address, {"act": "stay", "staying": ""}).status_code == 302
+    assert not event.pairs.filter(table__isnull=False).exists()

@@ -1,0 +1,57 @@
+"""The sheets of the movement: who sits where in each round, and the guide of each pair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from django.utils.translation import gettext as _
+
+from tournaments.exports.sheets import Column, Kind, Sheet, Value
+from tournaments.selectors.seating import GuideCard, GuideLine, TableSeat
+
+
+def seating_sheet(cards: Iterable[GuideCard]) -> Sheet:
+    """Return a row for each table of each round, by round and table; sorted by table it is the guide of each table."""
+    seats = {(line.seat.round, line.seat.table): line.seat for card in cards for line in card.lines if line.seat}
+    columns = (
+        Column("round", _("Round"), width=7),
+        Column("table", _("Table"), width=7),
+        Column("ns", _("N-S"), Kind.CODE, 8),
+        Column("ew", _("E-W"), Kind.CODE, 8),
+        Column("name_ns", _("Players NS"), Kind.TEXT, 34),
+        Column("name_ew", _("Players EW"), Kind.TEXT, 34),
+        Column("boards", _("Boards"), Kind.CODE, 12),
+    )
+    return Sheet("seating", _("Seating by round"), columns, tuple(_seat(seats[key]) for key in sorted(seats)), names=2)
+
+
+def _seat(seat: TableSeat) -> tuple[Value, ...]:
+    return seat.round, seat.table, seat.ns.sign, seat.ew.sign, seat.ns.text, seat.ew.text, seat.boards or None
+
+
+def guides_sheet(cards: Iterable[GuideCard]) -> Sheet:
+    """Return a row for each round of each pair: where it sits, against whom, and with which boards."""
+    columns = (
+        Column("pair_no", _("Pair no"), width=8),
+        Column("name", _("Players"), Kind.TEXT, 34),
+        Column("round", _("Round"), width=7),
+        Column("table", _("Table"), width=7),
+        Column("seat", _("Seat"), Kind.CODE, 7),
+        Column("against", _("Against"), Kind.CODE, 8),
+        Column("name_against", _("Players against"), Kind.TEXT, 34),
+        Column("boards", _("Boards"), Kind.CODE, 12),
+    )
+    return Sheet("guides", _("Guide cards"), columns, tuple(_guides(cards)), names=3)
+
+
+def _guides(cards: Iterable[GuideCard]) -> Iterator[tuple[Value, ...]]:
+    for card in cards:
+        for line in card.lines:
+            yield (card.pair.number, card.pair.text, line.round, *_line(line))
+
+
+def _line(line: GuideLine) -> tuple[Value, ...]:
+    """Where a pair sits in a round; all of it empty where it sits out."""
+    if line.seat is None or line.opponent is None:
+        return None, None, None, None, None
+    return line.seat.table, line.side, line.opponent.sign, line.opponent.text, line.seat.boards or None
