@@ -40,8 +40,11 @@ def built(draw, kinds=KINDS, boards=(1, 2, 3, 4, 5), most=24):
     return build(replace(asked, rounds=rounds, one_winner=one_winner))
 
 
+UNITS = tuple(sorted(SIDES))
+
+
 @st.composite
-def anything(draw, units=tuple(sorted(SIDES))):
+def anything(draw, units=UNITS):
     """A movement of any unit with any limits and any faults: numbers, boards and matches as they come."""
     ns, ew = SIDES[draw(st.sampled_from(units))]
     sides = st.tuples(ns, ew) | st.tuples(ns, st.none()) | st.tuples(st.none(), ew)
