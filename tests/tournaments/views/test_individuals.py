@@ -11,7 +11,9 @@ from http import HTTPStatus
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tests.factories import NOW, make_club, make_director, make_event
 from tests.tournaments.individuals import drawn_partners, play_out, player_names, players_at, rainbow, tables_of
@@ -224,3 +226,52 @@ def test_the_evening_can_end_early_and_nothing_else_moves(director):
     assert "each player" in preview
     answer = director.get(f"/e/{event.slug}/changes/late/?first=Zoe&since=3")
     assert "the partners of all rounds are fixed" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    "path",
+    (
+        "",
+        "standings/",
+        "seating/",
+        "seating/?by=pair",
+        "seating/?by=name",
+        "pairs/",
+        "pairs/1/",
+        "boards/1/",
+        "results/",
+        "log/",
+    ),
+)
+def test_a_page_costs_the_same_for_eight_players_and_for_sixteen(director, path):
+    costs = []
+    for players in (8, 16):
+        event = drawn_partners(players, 2, boards_per_round=1, name=f"Of {players}")
+        play_out(event, rounds=range(1, 2))
+        page(director, event, path)
+        with CaptureQueriesContext(connection) as queries:
+            page(director, event, path)
+        costs.append(len(queries))
+    assert costs[0] == costs[1]
+    assert costs[0] <= 15
+
+
+def test_the_file_of_the_standings_says_what_score_makes_of_the_workbook(director, tmp_path, capsys):
+    event = drawn_partners(9)
+    play_out(event)
+    book = tmp_path / "event.xlsx"
+    book.write_bytes(b"".join(director.get(f"/e/{event.slug}/export.xlsx")))
+    call_command("score", str(book), "--fields", "one", "--json")
+    scored = json.loads(capsys.readouterr().out)
+    call_command("standings", event.slug)
+    told = json.loads(capsys.readouterr().out)
+    assert sorted(told["standings"], key=str) == sorted(scored["standings"], key=str)
+    assert told["boards"] == scored["boards"]
+
+
+def test_the_wall_shows_players(director):
+    event = drawn_partners(9, shown="all")
+    play_out(event)
+    text = page(director, event, "wall/")
+    assert "All players" in text
+    assert text.count('class="wall-who"') == 9
