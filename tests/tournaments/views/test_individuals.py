@@ -226,6 +226,28 @@ def test_the_evening_can_end_early_and_nothing_else_moves(director):
     assert "each player" in preview
     answer = director.get(f"/e/{event.slug}/changes/late/?first=Zoe&since=3")
     assert "the partners of all rounds are fixed" in answer.content.decode()
+    director.post(f"/e/{event.slug}/changes/curtail/", {**_hidden(preview), "rounds_left": "3"})
+    event.refresh_from_db()
+    assert event.round_count == 3
+    assert {one.round.number for one in tables_of(event)} == {1, 2, 3}
+    assert event.results.count() == 8, "what was played stays"
+
+
+def _hidden(text: str) -> dict[str, str]:
+    form = text.split('name="option"')[0].rsplit("<form", 1)[1] + text.split('name="option"', 1)[1].split("</form>")[0]
+    names = dict(re.findall(r'name="(seen|request_id)" value="([^"]*)"', form))
+    return {**names, "option": "cut"}
+
+
+def test_places_can_go_by_the_total_too(director):
+    event = drawn_partners(9)
+    play_out(event)
+    director.post(f"/e/{event.slug}/changes/ranking/", {})
+    event.refresh_from_db()
+    (field,) = standings_page(event, make_director()).fields
+    assert field.decided_by == "total"
+    totals = [row.total for row in field.rows]
+    assert totals == sorted(totals, reverse=True)
 
 
 @pytest.mark.parametrize(
