@@ -297,3 +297,14 @@ def test_the_wall_shows_players(director):
     text = page(director, event, "wall/")
     assert "All players" in text
     assert text.count('class="wall-who"') == 9
+
+
+def test_the_file_of_the_guides_says_seat_and_partner(director):
+    event = drawn_partners(9)
+    north, south, east, west = players_at(tables_of(event)[0])
+    text = director.get(f"/e/{event.slug}/export/guides.csv").content.decode("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(text), delimiter=";" if ";" in text else ","))
+    names = {number: name for number, (name,) in enumerate(player_names(9), start=1)}
+    row = next(row for row in rows if (row["pair_no"], row["round"]) == (str(west), "1"))
+    assert (row["seat"], row["partner"], row["against"]) == ("W", f"{east} {names[east]}", f"{north} + {south}")
+    assert len(rows) == 9 * 5
