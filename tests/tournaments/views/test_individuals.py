@@ -21,8 +21,9 @@ from tournaments.errors import Invalid
 from tournaments.models import Event
 from tournaments.selectors.standings import standings_page
 from tournaments.services.changes import substitute
-from tournaments.services.events import change_settings, settings_of
+from tournaments.services.events import change_settings
 from tournaments.services.rehearsals import rehearse, throw_away
+from tournaments.services.settings import settings_of
 
 pytestmark = pytest.mark.django_db
 
