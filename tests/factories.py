@@ -14,7 +14,8 @@ from scoring.seats import Seat
 from tournaments.models import Board, Club, Event, Joining, Result, Seating, TableLink
 from tournaments.selectors.results import live_seatings
 from tournaments.services import results, tables
-from tournaments.services.events import Settings, create_event
+from tournaments.services.events import create_event
+from tournaments.services.settings import Settings
 from tournaments.slips.botifarra import Slip, choosers_of
 
 NOW = dt.datetime(2026, 1, 16, 19, 0, tzinfo=dt.UTC)

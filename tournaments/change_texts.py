@@ -49,8 +49,19 @@ ACTS_DURING_PLAY: Final[Mapping[str, tuple[Text, Text]]] = MappingProxyType(
     }
 )
 """What may be done during play, by the word in its address: its name, and what it does."""
-ACTS_OF_INDIVIDUALS: Final = ("substitute", "curtail")
-"""What may be done in an individual, in which the partners of all rounds are fixed."""
+ACTS_OF_INDIVIDUALS: Final[Mapping[str, tuple[Text, Text]]] = MappingProxyType(
+    {
+        "substitute": (
+            gettext_lazy("Somebody else plays for a player"),
+            gettext_lazy("Results of these rounds name who played, the standings name the player."),
+        ),
+        "curtail": (
+            gettext_lazy("The evening ends earlier"),
+            gettext_lazy("Rounds that nobody has begun are cut; you see how many boards each player has."),
+        ),
+    }
+)
+"""The same of an individual, in which the partners of all rounds are fixed, so that no seat changes."""
 
 WAYS: Final[Mapping[str, tuple[Text, Text]]] = MappingProxyType(
     {

@@ -14,6 +14,7 @@ from tests.factories import NOW
 from tournaments import log_texts
 from tournaments.models import Event, LogEntry
 from tournaments.services import boards, events, pairs, plays, results, rounds
+from tournaments.services.settings import Settings, settings_of
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +32,7 @@ def everything_done() -> Event:
     pairs.clear_names(**acting)
     pairs.take_list(names={6: ("Anna", "Joan")}, pair_count=6, **acting)
     pairs.set_pair_count(pair_count=4, **acting)
-    settings = events.settings_of(Event.objects.get(pk=event.pk))
+    settings = settings_of(Event.objects.get(pk=event.pk))
     changed = {"variant": "eastern+minutes=50", "minutes": 90, "boards_per_round": 2, "scale": "butinet"}
     events.change_settings(settings=type(settings)(**{**vars_of(settings), **changed}), **acting)
     events.show_event(shown="standings", **acting)
@@ -52,7 +53,7 @@ def everything_done() -> Event:
     return event
 
 
-def vars_of(settings: events.Settings) -> dict[str, Any]:
+def vars_of(settings: Settings) -> dict[str, Any]:
     return {name: getattr(settings, name) for name in settings.__dataclass_fields__}
 
 

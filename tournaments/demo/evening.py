@@ -18,6 +18,7 @@ from tournaments.selectors.deals import deal_of
 from tournaments.selectors.values import rules_of
 from tournaments.services import events, plays, results, tables
 from tournaments.services.layout import SYSTEM_RANDOM
+from tournaments.services.settings import Settings
 from tournaments.slips.base import GameSlip
 
 
@@ -63,7 +64,7 @@ def make_evening(words: dict[str, Any], director: User, at: dt.datetime, source:
         at=start - dt.timedelta(hours=3),
         name=words["name"],
         date=start.date(),
-        settings=events.Settings(**words["settings"]),
+        settings=Settings(**words["settings"]),
         pair_count=len(words["names"]),
         names=words["names"],
         source=source if words["days_ago"] else SYSTEM_RANDOM,

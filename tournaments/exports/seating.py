@@ -30,9 +30,14 @@ def _seat(seat: TableSeat) -> tuple[Value, ...]:
 
 
 def guides_sheet(cards: Iterable[GuideCard]) -> Sheet:
-    """Return a row for each round of each pair: where it sits, against whom, and with which boards."""
+    """Return a row for each round of each pair: where it sits, against whom, and with which boards.
+
+    Of a player of an individual it says with whom, too.
+    """
+    cards = tuple(cards)
+    of_players = any(card.pair.is_player for card in cards)
     columns = (
-        Column("pair_no", _("Pair no"), width=8),
+        Column("pair_no", _("Player no") if of_players else _("Pair no"), width=8),
         Column("name", _("Players"), Kind.TEXT, 34),
         Column("round", _("Round"), width=7),
         Column("table", _("Table"), width=7),
@@ -40,18 +45,20 @@ def guides_sheet(cards: Iterable[GuideCard]) -> Sheet:
         Column("against", _("Against"), Kind.CODE, 8),
         Column("name_against", _("Players against"), Kind.TEXT, 34),
         Column("boards", _("Boards"), Kind.CODE, 12),
+        *((Column("partner", _("Partner"), Kind.TEXT, 34),) if of_players else ()),
     )
-    return Sheet("guides", _("Guide cards"), columns, tuple(_guides(cards)), names=3)
+    return Sheet("guides", _("Guide cards"), columns, tuple(_guides(cards, of_players=of_players)), names=3)
 
 
-def _guides(cards: Iterable[GuideCard]) -> Iterator[tuple[Value, ...]]:
+def _guides(cards: Iterable[GuideCard], *, of_players: bool) -> Iterator[tuple[Value, ...]]:
     for card in cards:
         for line in card.lines:
-            yield (card.pair.number, card.pair.text, line.round, *_line(line))
+            partner = (line.partner.label if line.partner else None,) if of_players else ()
+            yield (card.pair.number, card.pair.text, line.round, *_line(line), *partner)
 
 
 def _line(line: GuideLine) -> tuple[Value, ...]:
     """Where a pair sits in a round; all of it empty where it sits out."""
     if line.seat is None or line.opponent is None:
         return None, None, None, None, None
-    return line.seat.table, line.side, line.opponent.sign, line.opponent.text, line.seat.boards or None
+    return line.seat.table, line.place or line.side, line.opponent.sign, line.opponent.text, line.seat.boards or None

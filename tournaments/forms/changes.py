@@ -197,10 +197,15 @@ class SubstituteForm(ChangeForm):
 
 
 class RankingForm(forms.Form):
-    """How pairs are ranked that have played fewer boards than others."""
+    """How pairs are ranked that have played fewer boards than others; in an individual all players are ranked."""
 
     from_half = tick(_("Rank only pairs that play at least half of the boards"))
     by_mean = tick(_("Rank by the mean per board where the numbers of boards differ"))
+
+    def __init__(self, *args: Any, of_players: bool = False, **more: Any) -> None:
+        super().__init__(*args, **more)
+        if of_players:
+            del self.fields["from_half"]
 
 
 class MatchRankingForm(RankingForm):

@@ -41,7 +41,7 @@ from tournaments.option_texts.game import OptionText
 from tournaments.selectors.names import names_from
 from tournaments.selectors.plans import MOST_DEALS, Plan
 from tournaments.selectors.setups import FIRST_GAME, fits, setup_of, tie_breaks_of
-from tournaments.services.events import Settings, advice_for, options_for, plan_of, tie_breaks_for
+from tournaments.services.settings import Settings, advice_for, options_for, plan_of, tie_breaks_for
 from tournaments.setup_texts import LIST_EMPTY
 from tournaments.texts import sentence
 

@@ -23,7 +23,7 @@ from tournaments.forms.event_fields import MOST_MINUTES
 from tournaments.forms.sentences import always
 from tournaments.models.event import AUTO, Deals, Fields, MovementKind
 from tournaments.movement_texts import METHOD_NAMES
-from tournaments.services.events import Settings
+from tournaments.services.settings import Settings
 
 MOST_PER_DEAL: Final = 60
 MOST_TO_MOVE: Final = 60

@@ -24,7 +24,7 @@ from tournaments.models.event import Format
 from tournaments.option_texts import GAMES
 from tournaments.selectors.plans import MOST_DEALS
 from tournaments.selectors.setups import FIRST_GAME
-from tournaments.services.events import Settings
+from tournaments.services.settings import Settings
 
 GAME_WANTED: Final = gettext_lazy("Choose the game to play.")
 

@@ -233,7 +233,7 @@ class Event(models.Model):
     @property
     def ranks_unequal(self) -> bool:
         """Whether it is set how pairs are ranked that have different numbers of boards or matches."""
-        return not (self.is_swiss or self.is_competition or self.is_individual)
+        return not (self.is_swiss or self.is_competition)
 
     @property
     def is_individual(self) -> bool:

@@ -15,7 +15,7 @@ from uuid import UUID
 
 from django.contrib.auth.models import User
 
-from scoring.movements.seating import Movement, Seating
+from scoring.movements.seating import Entry, Movement, Partners, Seating
 from tournaments.errors import Invalid, Refusal, Stale
 from tournaments.models import Event, Pair, Substitute
 from tournaments.models.entry import players_of_number
@@ -137,7 +137,12 @@ def _facts(event: Event, change: Change, chosen: Option) -> tuple[dict[str, Any]
 def _seats(rounds: tuple[ChangedRound, ...], index: int) -> list[list[object]]:
     """The seats that change, as round, table, North-South, East-West."""
     lines: list[Seating | None] = [(seat.before, seat.after)[index] for one in rounds for seat in one.seats]
-    return [[line.round, line.table, line.ns, line.ew] for line in lines if line is not None]
+    return [[line.round, line.table, _named(line.ns), _named(line.ew)] for line in lines if line is not None]
+
+
+def _named(entry: Entry | None) -> object:
+    """A pair by its number, partners of an individual by both."""
+    return str(entry) if isinstance(entry, Partners) else entry
 
 
 # Substitutes -----------------------------------------------------------------------------------------------------

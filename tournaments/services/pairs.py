@@ -13,9 +13,10 @@ from tournaments.selectors.names import players_of
 from tournaments.selectors.plans import Plan
 from tournaments.services.acts import actor_name, locked, log
 from tournaments.services.event_matches import name_matches
-from tournaments.services.events import plan_of, require_open, settings_of, staying_pairs, take_plan
+from tournaments.services.events import require_open, staying_pairs, take_plan
 from tournaments.services.layout import lay_out_again
 from tournaments.services.naming import Names, clean_names, write_names
+from tournaments.services.settings import plan_of, settings_of
 
 
 def rename_pairs(

@@ -23,8 +23,9 @@ from tournaments.selectors.deals import deal_of
 from tournaments.selectors.results import live_seatings
 from tournaments.selectors.values import rules_of
 from tournaments.services.acts import actor_name
-from tournaments.services.events import create_event, settings_of, staying_pairs
+from tournaments.services.events import create_event, staying_pairs
 from tournaments.services.layout import SYSTEM_RANDOM
+from tournaments.services.settings import settings_of
 
 PLAYED_ANEW: Final = 12
 """How often a board is played; where there are more tables, some have the result of another."""

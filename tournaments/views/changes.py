@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 from uuid import uuid4
 
@@ -13,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoring.errors import ScoringError
 from scoring.movements.checks import check
-from tournaments.change_texts import ACTS_DURING_PLAY, ACTS_OF_INDIVIDUALS, WAYS
+from tournaments.change_texts import ACTS_DURING_PLAY, ACTS_OF_INDIVIDUALS, WAYS, Text
 from tournaments.errors import Refusal, Stale
 from tournaments.finding_texts import finding_sentences
 from tournaments.forms.changes import CHANGE_FORMS, ChangeForm, MatchRankingForm, RankingForm, SubstituteForm
@@ -40,9 +41,16 @@ class Way(NamedTuple):
     mark: str
 
 
-def acts_during_play(event: Event) -> tuple[str, ...]:
-    """Return what may happen during play; in an individual, whose partners are fixed, no seat may change."""
-    return ACTS_OF_INDIVIDUALS if event.is_individual else tuple(ACTS_DURING_PLAY)
+def acts_during_play(event: Event) -> Mapping[str, tuple[Text, Text]]:
+    """Return what may be done during play, by the word in its address: its name, and what it does."""
+    return ACTS_OF_INDIVIDUALS if event.is_individual else ACTS_DURING_PLAY
+
+
+def _ranking_form(event: Event, *args: Any, **more: Any) -> RankingForm:
+    """Return the form for how entries are ranked that have played less than others."""
+    if event.has_matches:
+        return MatchRankingForm(*args, **more)
+    return RankingForm(*args, of_players=event.is_individual, **more)
 
 
 @director_required
@@ -50,14 +58,14 @@ def acts_during_play(event: Event) -> tuple[str, ...]:
 def index(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what may be changed during play, and what the checker says of the movement as it is."""
     event = visible_event(slug, request.user)
-    form = MatchRankingForm if event.has_matches else RankingForm
-    ranking = form(initial={"from_half": event.ranks_from_half, "by_mean": event.ranks_by_mean})
+    initial = {"from_half": event.ranks_from_half, "by_mean": event.ranks_by_mean}
+    ranking = _ranking_form(event, initial=initial)
     return render(
         request,
         "changes/index.html",
         {
             "event": event_head(event, request.user),
-            "acts": [(key, ACTS_DURING_PLAY[key]) for key in acts_during_play(event)],
+            "acts": acts_during_play(event).items(),
             "findings": finding_sentences(check(now_of(event).movement)),
             "ranking": ranking if event.ranks_unequal else None,
         },
@@ -69,9 +77,10 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
 def ranking(request: HttpRequest, slug: str) -> HttpResponse:
     """Take how pairs are ranked that have played fewer boards than others."""
     event = visible_event(slug, request.user)
-    form = RankingForm(request.POST)
+    form = _ranking_form(event, request.POST)
     if form.is_valid():
-        changes.set_ranking(event_id=event.pk, **form.cleaned_data, **acting(request))
+        words = {"from_half": False, **form.cleaned_data}
+        changes.set_ranking(event_id=event.pk, **words, **acting(request))
         messages.success(request, _("Saved."))
     return redirect("changes", slug)
 
@@ -141,7 +150,7 @@ def _way(option: Option) -> Way:
 
 
 def _page(request: HttpRequest, event: Event, act: str, form: ChangeForm, ways: list[Way]) -> HttpResponse:
-    title, explains = ACTS_DURING_PLAY[act]
+    title, explains = acts_during_play(event).get(act) or ACTS_DURING_PLAY[act]
     context = {
         "event": event_head(event, request.user),
         "act": act,

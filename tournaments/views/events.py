@@ -39,9 +39,9 @@ from tournaments.services.events import (
     name_mark,
     rename_event,
     settings_mark,
-    settings_of,
     show_event,
 )
+from tournaments.services.settings import settings_of
 from tournaments.setup_texts import READY, READY_FOR_PLAYERS, duration
 from tournaments.texts import sentence
 from tournaments.tie_texts import chain_words

@@ -24,7 +24,8 @@ from tournaments.selectors.events import earlier_event, earlier_events, is_froze
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.names import PairName, names_from, players_of
 from tournaments.services import pairs as services
-from tournaments.services.events import plan_of, settings_of, staying_pairs
+from tournaments.services.events import staying_pairs
+from tournaments.services.settings import plan_of, settings_of
 from tournaments.services.swiss_field import enter_late
 from tournaments.texts import sentence
 from tournaments.views.acting import acting

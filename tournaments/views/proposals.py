@@ -23,7 +23,7 @@ from tournaments.movement_texts import remark_sentence
 from tournaments.permissions import director_required
 from tournaments.selectors.plans import Plan
 from tournaments.selectors.proposals import Proposals, proposals
-from tournaments.services.events import evening_with
+from tournaments.services.settings import evening_with
 from tournaments.setup_texts import duration
 from tournaments.texts import sentence
 

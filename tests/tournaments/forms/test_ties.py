@@ -12,7 +12,8 @@ from tests import factories
 from tests.tournaments.forms.test_event import form
 from tournaments.errors import Invalid
 from tournaments.models import Event, LogEntry
-from tournaments.services.events import Settings, change_settings, settings_of
+from tournaments.services.events import change_settings
+from tournaments.services.settings import Settings, settings_of
 
 pytestmark = pytest.mark.django_db
 

@@ -16,11 +16,12 @@ from tournaments.models import Event, LogEntry, Match
 from tournaments.selectors.events import is_frozen
 from tournaments.selectors.match_values import options_of_match, side_names
 from tournaments.services import matches
-from tournaments.services.events import change_settings, rename_event, settings_of
+from tournaments.services.events import change_settings, rename_event
 from tournaments.services.match_acts import Guest
 from tournaments.services.match_deals import take_back
 from tournaments.services.pairs import rename_pairs, set_pair_count
 from tournaments.services.rounds import close_round
+from tournaments.services.settings import settings_of
 from tournaments.texts import sentence
 
 pytestmark = pytest.mark.django_db

@@ -20,15 +20,9 @@ from tournaments.act_texts import act_sentence
 from tournaments.errors import Frozen, Invalid
 from tournaments.models import Event, LogEntry
 from tournaments.selectors.values import options_of
-from tournaments.services.events import (
-    Settings,
-    change_settings,
-    create_event,
-    rename_event,
-    settings_of,
-    show_event,
-)
+from tournaments.services.events import change_settings, create_event, rename_event, show_event
 from tournaments.services.rounds import close_round
+from tournaments.services.settings import Settings, settings_of
 
 pytestmark = pytest.mark.django_db
 

@@ -20,9 +20,10 @@ from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal
 from tournaments.models import Board, Event, LogEntry, Result, Round, Seating
 from tournaments.selectors.results import missing_in, unfinished_before
 from tournaments.services import boards, plays, rounds, rulings
-from tournaments.services.events import Settings, change_settings, plan_of, settings_of
+from tournaments.services.events import change_settings
 from tournaments.services.layout import lay_out_again
 from tournaments.services.pairs import set_pair_count
+from tournaments.services.settings import Settings, plan_of, settings_of
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,8 @@ from tournaments.models import Board, Event, LogEntry, Series
 from tournaments.permissions import held_rounds, is_open, shown_rounds
 from tournaments.services import series as services
 from tournaments.services.boards import deal_boards, look
-from tournaments.services.events import change_settings, settings_of
+from tournaments.services.events import change_settings
+from tournaments.services.settings import settings_of
 
 pytestmark = pytest.mark.django_db
 

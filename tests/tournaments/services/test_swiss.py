@@ -19,6 +19,7 @@ from tournaments.selectors.swiss_facts import load_swiss
 from tournaments.selectors.swiss_plans import SwissTerms
 from tournaments.services import events, pairs, swiss, swiss_field
 from tournaments.services.matches import end_match, reopen_match
+from tournaments.services.settings import Settings, settings_of
 
 pytestmark = pytest.mark.django_db
 
@@ -190,8 +191,8 @@ def test_settings_change_until_a_round_is_drawn_and_again_after_it_is_taken_back
     event = make_swiss(8, 4)
     evening = Evening(event)
     evening.draw(1)
-    settings = events.settings_of(event)
-    other = events.Settings(**{**_fields(settings), "swiss": SwissTerms(rounds=3, system="danish")})
+    settings = settings_of(event)
+    other = Settings(**{**_fields(settings), "swiss": SwissTerms(rounds=3, system="danish")})
     with pytest.raises(Frozen, match="swiss_frozen"):
         events.change_settings(settings=other, **evening.here)
     with pytest.raises(Frozen, match="swiss_frozen"):
@@ -208,8 +209,8 @@ def test_settings_change_until_a_round_is_drawn_and_again_after_it_is_taken_back
 def test_a_swiss_that_becomes_another_movement_keeps_nothing_of_it() -> None:
     event = make_swiss(6, 3)
     evening = Evening(event)
-    settings = events.settings_of(event)
-    other = events.Settings(**{**_fields(settings), "movement": "round-robin", "swiss": None, "minutes": 100})
+    settings = settings_of(event)
+    other = Settings(**{**_fields(settings), "movement": "round-robin", "swiss": None, "minutes": 100})
     events.change_settings(settings=other, **evening.here)
     event = Event.objects.get(pk=event.pk)
     assert (event.movement, event.round_count, event.rounds.count()) == ("round-robin", 5, 5)
@@ -218,8 +219,8 @@ def test_a_swiss_that_becomes_another_movement_keeps_nothing_of_it() -> None:
     assert not hasattr(event, "swiss")
 
 
-def _fields(settings: events.Settings) -> dict[str, Any]:
-    return {name: getattr(settings, name) for name in events.Settings.__slots__}
+def _fields(settings: Settings) -> dict[str, Any]:
+    return {name: getattr(settings, name) for name in Settings.__slots__}
 
 
 def test_who_wins_in_accelerated_rounds_meets_the_first_half_again() -> None:

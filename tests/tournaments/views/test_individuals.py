@@ -11,7 +11,9 @@ from http import HTTPStatus
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tests.factories import NOW, make_club, make_director, make_event
 from tests.tournaments.individuals import drawn_partners, play_out, player_names, players_at, rainbow, tables_of
@@ -19,8 +21,9 @@ from tournaments.errors import Invalid
 from tournaments.models import Event
 from tournaments.selectors.standings import standings_page
 from tournaments.services.changes import substitute
-from tournaments.services.events import change_settings, settings_of
+from tournaments.services.events import change_settings
 from tournaments.services.rehearsals import rehearse, throw_away
+from tournaments.services.settings import settings_of
 
 pytestmark = pytest.mark.django_db
 
@@ -224,3 +227,85 @@ def test_the_evening_can_end_early_and_nothing_else_moves(director):
     assert "each player" in preview
     answer = director.get(f"/e/{event.slug}/changes/late/?first=Zoe&since=3")
     assert "the partners of all rounds are fixed" in answer.content.decode()
+    director.post(f"/e/{event.slug}/changes/curtail/", {**_hidden(preview), "rounds_left": "3"})
+    event.refresh_from_db()
+    assert event.round_count == 3
+    assert {one.round.number for one in tables_of(event)} == {1, 2, 3}
+    assert event.results.count() == 8, "what was played stays"
+
+
+def _hidden(text: str) -> dict[str, str]:
+    form = text.split('name="option"')[0].rsplit("<form", 1)[1] + text.split('name="option"', 1)[1].split("</form>")[0]
+    names = dict(re.findall(r'name="(seen|request_id)" value="([^"]*)"', form))
+    return {**names, "option": "cut"}
+
+
+def test_places_can_go_by_the_total_too(director):
+    event = drawn_partners(9)
+    play_out(event)
+    director.post(f"/e/{event.slug}/changes/ranking/", {})
+    event.refresh_from_db()
+    (field,) = standings_page(event, make_director()).fields
+    assert field.decided_by == "total"
+    totals = [row.total for row in field.rows]
+    assert totals == sorted(totals, reverse=True)
+
+
+@pytest.mark.parametrize(
+    "path",
+    (
+        "",
+        "standings/",
+        "seating/",
+        "seating/?by=pair",
+        "seating/?by=name",
+        "pairs/",
+        "pairs/1/",
+        "boards/1/",
+        "results/",
+        "log/",
+    ),
+)
+def test_a_page_costs_the_same_for_eight_players_and_for_sixteen(director, path):
+    costs = []
+    for players in (8, 16):
+        event = drawn_partners(players, 2, boards_per_round=1, name=f"Of {players}")
+        play_out(event, rounds=range(1, 2))
+        page(director, event, path)
+        with CaptureQueriesContext(connection) as queries:
+            page(director, event, path)
+        costs.append(len(queries))
+    assert costs[0] == costs[1]
+    assert costs[0] <= 15
+
+
+def test_the_file_of_the_standings_says_what_score_makes_of_the_workbook(director, tmp_path, capsys):
+    event = drawn_partners(9)
+    play_out(event)
+    book = tmp_path / "event.xlsx"
+    book.write_bytes(b"".join(director.get(f"/e/{event.slug}/export.xlsx")))
+    call_command("score", str(book), "--fields", "one", "--json")
+    scored = json.loads(capsys.readouterr().out)
+    call_command("standings", event.slug)
+    told = json.loads(capsys.readouterr().out)
+    assert sorted(told["standings"], key=str) == sorted(scored["standings"], key=str)
+    assert told["boards"] == scored["boards"]
+
+
+def test_the_wall_shows_players(director):
+    event = drawn_partners(9, shown="all")
+    play_out(event)
+    text = page(director, event, "wall/")
+    assert "All players" in text
+    assert text.count('class="wall-who"') == 9
+
+
+def test_the_file_of_the_guides_says_seat_and_partner(director):
+    event = drawn_partners(9)
+    north, south, east, west = players_at(tables_of(event)[0])
+    text = director.get(f"/e/{event.slug}/export/guides.csv").content.decode("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(text), delimiter=";" if ";" in text else ","))
+    names = {number: name for number, (name,) in enumerate(player_names(9), start=1)}
+    row = next(row for row in rows if (row["pair_no"], row["round"]) == (str(west), "1"))
+    assert (row["seat"], row["partner"], row["against"]) == ("W", f"{east} {names[east]}", f"{north} + {south}")
+    assert len(rows) == 9 * 5

@@ -22,7 +22,8 @@ from tests.tournaments.match_evenings import make_match_event
 from tournaments.models import Event, LogEntry
 from tournaments.selectors.names import players_of
 from tournaments.services import rounds
-from tournaments.services.events import change_settings, settings_of
+from tournaments.services.events import change_settings
+from tournaments.services.settings import settings_of
 
 pytestmark = pytest.mark.django_db
 
