@@ -15,6 +15,7 @@ from tests.tournaments.recompute import totals
 from tournaments.errors import Invalid
 from tournaments.models import Event, Pair, Result
 from tournaments.selectors.evening import load_evening
+from tournaments.selectors.seating import seating_by_round
 from tournaments.selectors.standings import standings_page
 from tournaments.services.pairs import set_pair_count
 
@@ -93,6 +94,18 @@ def test_who_rests_is_told_and_how_often_differs_by_one_at_most():
     rests = Counter(one.pair.number for one in evening.sit_outs)
     assert len(evening.sit_outs) == 5 * 3
     assert {rests[player] for player in range(1, 12)} == {1, 2}
+
+
+def test_who_rests_is_not_away_where_the_evening_ends_early():
+    """Of nine players one has no seat in each round, whatever was changed."""
+    event = drawn_partners(9)
+    before = [[pair.number for pair in one.sit_outs] for one in seating_by_round(event)]
+    assert all(before)
+    event.is_reseated = True
+    event.save(update_fields=["is_reseated"])
+    after = seating_by_round(event)
+    assert [[pair.number for pair in one.sit_outs] for one in after] == before
+    assert not any(one.away for one in after)
 
 
 def test_who_never_sits_is_told_too():

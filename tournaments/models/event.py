@@ -236,6 +236,11 @@ class Event(models.Model):
         return not (self.is_swiss or self.is_competition)
 
     @property
+    def tells_who_is_away(self) -> bool:
+        """Whether who sits nowhere in a round, not even alone, has left or not come yet; a Swiss keeps that apart."""
+        return self.is_reseated and not self.is_swiss and not self.is_individual
+
+    @property
     def is_individual(self) -> bool:
         """Whether players are ranked, each with another partner in every round; its pairs 1 to N are players then."""
         return self.movement in INDIVIDUALS

@@ -229,13 +229,13 @@ class _Seated:
     def load(cls, event: Event) -> _Seated:
         """Read the seatings: one query."""
         seated = cls({}, {}, {})
-        everybody = () if event.is_reseated and not event.is_swiss else range(1, event.pair_count + 1)
+        everybody = () if event.tells_who_is_away else range(1, event.pair_count + 1)
         rows = Seating.objects.filter(event=event).order_by("table")
         for number, boards, ns, ew, *keys in rows.values_list(
             "round__number", "boards", "ns__number", "ew__number", "ns_id", "ew_id"
         ):
             resting = seated.resting.setdefault(number, set(everybody))
-            if event.is_reseated and not event.is_swiss:  # who sits nowhere has left or not come yet
+            if event.tells_who_is_away:  # who sits nowhere has left or not come yet
                 resting |= {ns, ew} - {None}
             if ns is not None and ew is not None:
                 seated.tables.setdefault(number, []).append(boards)

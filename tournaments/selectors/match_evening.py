@@ -244,7 +244,7 @@ def _with_bye(seatings: Iterable[Seating], names: Mapping[int, PairName]) -> Ite
 
 def _sit_outs(event: Event, seatings: Sequence[Seating], names: Mapping[int, PairName]) -> Iterator[PairName]:
     """Yield the pairs that no match seats: they sit alone, or nowhere; but nowhere is away where seats were changed."""
-    if event.is_reseated and not event.is_swiss:
+    if event.tells_who_is_away:
         yield from _with_bye(seatings, names)
         return
     seated = {pk for one in seatings if one.is_live for pk in (one.ns_id, one.ew_id)}

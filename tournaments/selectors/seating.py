@@ -240,7 +240,7 @@ def _round(
     playing = {entry for row in live for pair in (row.ns, row.ew) if pair is not None for entry in names[pair].entries}
     entries = sorted(entry_names(names.values()))
     rest = sorted(alone) if is_knockout else [pair for pair in entries if pair not in playing and pair != bye]
-    away = [pair for pair in rest if event.is_reseated and not event.is_swiss and pair not in alone]
+    away = [pair for pair in rest if event.tells_who_is_away and pair not in alone]
     same = {frozenset(row.boards) for row in live}
     return RoundSeats(
         number=number,
