@@ -54,15 +54,27 @@ def quatre(ns: int, politaines: tuple[int, int] = (0, 0)) -> quatre_sept.Slip:
 
 
 def random_hand(source: random.Random) -> huutopussi.Slip:
-    """Return a slip of Huutopussi that can be true in the standard values (H13.8)."""
+    """Return a slip of Huutopussi that can be true in the standard values (H13.8).
+
+    The cards are dealt into tricks by lot. Each suit needs a trick more than the first of its side (H7.1), and a bid
+    above the forced opening can be anybody's (H4.1).
+    """
     ns_tricks = source.randint(1, 8)
+    tricks = (ns_tricks, 9 - ns_tricks)
     made = [(source.choice("NS EW".split()), suit) for suit in "scdh" if source.random() < 0.3]
+    made = [one for one, before in ((one, made[:i]) for i, one in enumerate(made)) if _has_room(one[0], before, tricks)]
     own = [sum(MARRIAGE_POINTS[suit] for side, suit in made if side == name) for name in ("NS", "EW")]
-    cards = 5 * source.randint(0, 32)
+    values = [10] * 8 + [5] * 12 + [0] * 16
+    cards = sum(source.sample(values, 4 * ns_tricks)) + 20 * (ns_tricks > 4)
     raw = (cards + own[0], 160 - cards + own[1])
-    bid = 5 * source.randint(10, 20)
+    bid = 5 * source.randint(11, 20)
     contract = bid + 5 * source.randint(0, 10)
-    return hand(source.choice("NESW"), bid, contract, raw, (ns_tricks, 9 - ns_tricks), made)
+    return hand(source.choice("NESW"), bid, contract, raw, tricks, made)
+
+
+def _has_room(side: str, before: Sequence[tuple[str, str]], tricks: tuple[int, int]) -> bool:
+    """Tell whether a side that has these marriages can have made one more, and still won the last trick."""
+    return [name for name, _ in before].count(side) + 2 < tricks["NS EW".split().index(side)]
 
 
 def random_quatre(source: random.Random) -> quatre_sept.Slip:
