@@ -1,8 +1,8 @@
 """How fast complete deals of each game are validated, side by side with its second implementation.
 
 Run it from the root of the project: ``python -m benchmarks.replay``. Both sides check the same calls, questions and
-cards, find the legal cards at each of them, and add up the score. The runs alternate, and the processor time of the best
-of each is compared: whatever else the machine does makes a run longer and never shorter.
+cards, find the legal cards at each of them, and add up the score. The runs alternate, and the processor time of the
+best of each is compared: whatever else the machine does makes a run longer and never shorter.
 """
 
 from __future__ import annotations
