@@ -54,15 +54,31 @@ def quatre(ns: int, politaines: tuple[int, int] = (0, 0)) -> quatre_sept.Slip:
 
 
 def random_hand(source: random.Random) -> huutopussi.Slip:
-    """Return a slip of Huutopussi that can be true in the standard values (H13.8)."""
+    """Return a slip of Huutopussi that can be true in the standard values (H13.8).
+
+    A bid above the forced opening can be anybody's (H4.1).
+    """
     ns_tricks = source.randint(1, 8)
+    tricks = (ns_tricks, 9 - ns_tricks)
     made = [(source.choice("NS EW".split()), suit) for suit in "scdh" if source.random() < 0.3]
+    most = {name: most_marriages(own) for name, own in zip(("NS", "EW"), tricks, strict=True)}
+    made = [one for side in most for one in [one for one in made if one[0] == side][: most[side]]]
     own = [sum(MARRIAGE_POINTS[suit] for side, suit in made if side == name) for name in ("NS", "EW")]
-    cards = 5 * source.randint(0, 32)
+    cards = points_of_cards(source, ns_tricks)
     raw = (cards + own[0], 160 - cards + own[1])
-    bid = 5 * source.randint(10, 20)
+    bid = 5 * source.randint(11, 20)
     contract = bid + 5 * source.randint(0, 10)
-    return hand(source.choice("NESW"), bid, contract, raw, (ns_tricks, 9 - ns_tricks), made)
+    return hand(source.choice("NESW"), bid, contract, raw, tricks, made)
+
+
+def points_of_cards(source: random.Random, tricks: int) -> int:
+    """Return what so many tricks, dealt by lot, and the last one of the longer side are worth (H1.3, H1.4)."""
+    return sum(source.sample([10] * 8 + [5] * 12 + [0] * 16, 4 * tricks)) + 20 * (tricks > 4)
+
+
+def most_marriages(tricks: int) -> int:
+    """Return how many marriages are sure to be possible: none for the first trick, none for the last (H7.1, H7.2)."""
+    return max(tricks - 2, 0)
 
 
 def random_quatre(source: random.Random) -> quatre_sept.Slip:

@@ -48,10 +48,14 @@ def faults_of_huutopussi() -> Iterator[ImpossibleSlip]:
             marriages=tuple(Marriage(source.choice((Side.NS, Side.EW)), suit) for suit in suits),
             kontras=source.choice((0, 0, 12)),
         )
-        yield from huutopussi.faults_of(slip, variants[number % 2], source.choice(((), (Side.NS,))))
+        yield from huutopussi.faults_of(slip, variants[number % 2], source.choice(((), (Side.NS,))), Seat.NORTH)
     sides = CLOCKWISE_THREE.sides
     alone = huutopussi.Slip(Seat.EAST, 60, 75, BySide(sides, (85, 20, 55)), BySide(sides, (6, 0, 5)))
     yield from huutopussi.faults_of(alone, VARIANTS.parse("three"))
+    many = tuple(Marriage(Side.EW, suit) for suit in "sc")
+    made = huutopussi.Slip(Seat.NORTH, 60, 60, BySide.of(100, 160), BySide.of(8, 1), many)
+    for variant in ("standard", "russian"):
+        yield from huutopussi.faults_of(made, VARIANTS.parse(variant))
 
 
 def faults_of_quatre_sept() -> Iterator[ImpossibleSlip]:

@@ -36,6 +36,8 @@ FAULT_COLUMNS: Final[Mapping[str, str]] = MappingProxyType(
         "contract_high": "contract",
         "banned": "bid",
         "banned_raise": "contract",
+        "banned_not_opener": "bid",
+        "not_opener": "bid",
         "negative": "raw",
         "tricks_over": "tricks",
         "points_over": "raw",
@@ -46,7 +48,9 @@ FAULT_COLUMNS: Final[Mapping[str, str]] = MappingProxyType(
         "trickless_discards": "raw",
         "suit_twice": "marriages",
         "marriage_trick": "marriages",
+        "marriages_over": "marriages",
         "marriage_points": "raw",
+        "card_points": "raw",
         "kontras": "kontras",
         "kontras_passed_out": "kontras",
     }

@@ -15,7 +15,7 @@ from scoring.games.huutopussi.options import VARIANTS, Options
 from scoring.games.huutopussi.slip import faults_of, outcome_of, side_of
 from scoring.games.standing import Standing
 from scoring.match_sheet import Sheet
-from scoring.seats import BySide, Rotation, Seat, Side
+from scoring.seats import BySide, Rotation, Seat
 from tournaments.match_games.totals import Clauses, TotalsMatch, total_text
 from tournaments.models import Match, MatchDeal
 from tournaments.models.match import MatchKind
@@ -75,14 +75,7 @@ class HuutopussiMatch(TotalsMatch):
         return standings_of_game(hands, options)
 
     def faults(self, match: Match, slip: Slip, before: Sheet, dealer: Seat | None) -> Sequence[ImpossibleSlip]:
-        options = self.options(match)
-        found = faults_of(slip.hand, options, before.banned)
-        opener = options.rotation.after(dealer) if dealer else None
-        declarer, side = slip.hand.declarer, side_of(slip.hand.declarer, options)
-        if not found and side in before.banned and opener and not _opened(declarer, opener, options):
-            message = f"{side} did not open, so it may not bid"
-            found = (ImpossibleSlip("banned_not_opener", message, clause="H9.5", side=side, bid=slip.hand.bid),)
-        return found
+        return faults_of(slip.hand, self.options(match), before.banned, dealer)
 
     def detail(self, match: Match, deal: MatchDeal, names: BySide[str], seats: Mapping[Seat, str]) -> Detail:
         options, slip = self.options(match), Slip.from_json(deal.slip or {})
@@ -152,11 +145,6 @@ class HuutopussiMatch(TotalsMatch):
 def _hand(slip: GameSlip, options: Options) -> Hand:
     assert isinstance(slip, Slip)
     return Hand(slip.hand_scores(options), side_of(slip.hand.declarer, options))
-
-
-def _opened(declarer: Seat | Side | None, opener: Seat, options: Options) -> bool:
-    """Tell whether a declarer, who may be known as a side only, can have been the one to open."""
-    return declarer in (opener, options.rotation.side_of(opener))
 
 
 def _both_there(sheet: Sheet, options: Options) -> bool:

@@ -63,7 +63,7 @@ def enter_at_table(
         if made:
             return made
         place, hand = place_of_device(event, by, board)
-        _check(event, slip)
+        _check(event, slip, place)
         slip.check_at_table(board, Seat(place.board.dealer))
         if (agreement := _agreement(place, hand, slip)) is not None:
             return _agree(place, hand, agreement, own_id, at) if agreement else _standing(place)
@@ -157,9 +157,9 @@ def enter_by_director(
         made, request_id = first_answer(event, request_id, words=columns, **seen)
         if made:
             return made
-        columns["is_forced"] = not _is_true(event, slip, force)
-        checked_reason(reason, required=columns["is_forced"])
         place = place_of(event, table, board)
+        columns["is_forced"] = not _is_true(event, slip, place, force)
+        checked_reason(reason, required=columns["is_forced"])
         check_version(place, expected_version, slip_value(slip))
         act = "entered_from_cards" if source == Source.CARDS else _director_act(place)
         return append(place, act, actor_name(by), at, request_id, **columns)
@@ -168,17 +168,17 @@ def enter_by_director(
 # What may be written ---------------------------------------------------------------------------------------------
 
 
-def _check(event: Event, slip: GameSlip) -> None:
-    """Refuse a slip of another game, and what cannot be true under the rules of the event."""
+def _check(event: Event, slip: GameSlip, place: Place) -> None:
+    """Refuse a slip of another game, and what cannot be true of the board under the rules of the event."""
     if slip.game != event.game:
         raise Invalid("slip_of_other_game")
-    slip.check(options_of(event))
+    slip.check(options_of(event), Seat(place.board.dealer))
 
 
-def _is_true(event: Event, slip: GameSlip, force: bool) -> bool:
+def _is_true(event: Event, slip: GameSlip, place: Place, force: bool) -> bool:
     """Tell whether a slip can be true; where it cannot, refuse it unless the director forces it."""
     try:
-        _check(event, slip)
+        _check(event, slip, place)
     except ImpossibleSlip:
         if not force:
             raise

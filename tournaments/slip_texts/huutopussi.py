@@ -96,6 +96,24 @@ def _kontras(facts: Facts) -> str:
     return _("There are at most %(highest)s Kontras; %(found)s cannot be (clause %(clause)s).") % facts
 
 
+def _marriages_over(facts: Facts) -> str:
+    if facts["most"] == facts["tricks"]:
+        return (
+            _(
+                "Each trick gives one attempt to make trumps: with its tricks, %(tricks)s, %(side)s cannot have made "
+                "%(found)s marriages (clause %(clause)s)."
+            )
+            % facts
+        )
+    return (
+        _(
+            "Who wins a trick without having led to it may not make trumps: with its tricks, %(tricks)s, %(side)s has "
+            "at most %(most)s marriages; %(found)s cannot be (clause %(clause)s)."
+        )
+        % facts
+    )
+
+
 FAULTS: Final[Mapping[str, FaultText]] = MappingProxyType(
     {
         "passed_out": _passed_out,
@@ -115,6 +133,10 @@ FAULTS: Final[Mapping[str, FaultText]] = MappingProxyType(
         "banned_not_opener": gettext_lazy(
             "%(side)s may not bid: it is under huutokielto and did not open (clause %(clause)s)."
         ),
+        "not_opener": gettext_lazy(
+            "Only who sits to the dealer’s left can be declarer with %(bid)s: everybody else bids more "
+            "(clause %(clause)s)."
+        ),
         "negative": gettext_lazy("Less than nothing cannot be taken: %(found)s (clause %(clause)s)."),
         "tricks_over": gettext_lazy("A deal has only %(most)s tricks; %(found)s cannot be (clause %(clause)s)."),
         "points_over": gettext_lazy(
@@ -132,8 +154,13 @@ FAULTS: Final[Mapping[str, FaultText]] = MappingProxyType(
         ),
         "suit_twice": gettext_lazy("Each suit is made trump once: %(suit)s stands twice (clause %(clause)s)."),
         "marriage_trick": gettext_lazy("%(side)s made a marriage, so it made a trick before that (clause %(clause)s)."),
+        "marriages_over": _marriages_over,
         "marriage_points": gettext_lazy(
             "%(side)s has %(least)s from marriages alone, so %(points)s cannot be all (clause %(clause)s)."
+        ),
+        "card_points": gettext_lazy(
+            "%(side)s has %(points)s from cards and last trick; with its tricks, %(tricks)s, that is from %(least)s to "
+            "%(most)s (clause %(clause)s)."
         ),
         "kontras": _kontras,
         "kontras_passed_out": gettext_lazy("Where all passed there is no Kontra (clause %(clause)s)."),

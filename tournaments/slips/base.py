@@ -40,6 +40,10 @@ class GameSlip(Protocol):
     def faults(self, options: Any) -> tuple[Fault, ...]:
         """Return every reason why the slip cannot be true under the options of an event; none where it can."""
 
+    def faults_of_board(self, options: Any, dealer: Seat) -> tuple[Fault, ...]:
+        """Return every reason why the slip cannot be true of a board with this dealer; a game may know more for it."""
+        return self.faults(options)
+
     def hand_scores(self, options: Any) -> BySide[int] | None:
         """Return the signed hand score of each side, also of a slip that cannot be true.
 
@@ -66,13 +70,13 @@ class GameSlip(Protocol):
         """Tell whether a slip that stands says nothing else than this one, which the cards gave and knows all."""
         return self.says_what(stands)
 
-    def check(self, options: Any) -> None:
-        """Refuse a slip that cannot be true.
+    def check(self, options: Any, dealer: Seat) -> None:
+        """Refuse a slip that cannot be true of a board with this dealer.
 
         Raises the fault where there is one, and ``ImpossibleSlip`` with code ``several`` where there are more:
         ``facts["faults"]`` are all of them. ``Invalid`` goes before all others.
         """
-        faults = self.faults(options)
+        faults = self.faults_of_board(options, dealer)
         senseless = next((fault for fault in faults if isinstance(fault, Invalid)), None)
         if senseless is not None:
             raise senseless

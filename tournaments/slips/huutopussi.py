@@ -82,6 +82,10 @@ class Slip(GameSlip):
         """Return what cannot be true of the slip (H13.8)."""
         return faults_of(self.hand, options)
 
+    def faults_of_board(self, options: Options, dealer: Seat) -> tuple[Fault, ...]:
+        """Return what cannot be true of the slip, also because of who had to open (H4.1)."""
+        return faults_of(self.hand, options, dealer=dealer)
+
     def hand_scores(self, options: Options) -> BySide[int]:
         """Return the signed hand score of each side (H8)."""
         return hand_score(outcome_of(self.hand, options), options)

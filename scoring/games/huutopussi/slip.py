@@ -11,6 +11,13 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
 from scoring.errors import ImpossibleSlip
+from scoring.games.huutopussi.bounds import (
+    DISCARDED,
+    can_have_last_trick,
+    card_points,
+    may_be_discarded,
+    most_marriages,
+)
 from scoring.games.huutopussi.options import STEP, Options
 from scoring.games.huutopussi.score import Marriage, Outcome
 from scoring.seats import BySide, Seat, Side
@@ -52,23 +59,28 @@ def side_of(declarer: Seat | Side | None, options: Options) -> Side | None:
     return options.rotation.side_of(declarer) if isinstance(declarer, Seat) else declarer
 
 
-def faults_of(slip: Slip, options: Options, banned: Collection[Side] = ()) -> tuple[ImpossibleSlip, ...]:
+def faults_of(
+    slip: Slip, options: Options, banned: Collection[Side] = (), dealer: Seat | None = None
+) -> tuple[ImpossibleSlip, ...]:
     """Return every reason why the slip cannot be true; none if it can.
 
-    ``banned`` are the sides under huutokielto before the hand. Each fault has a code and, among its facts, the
-    ``clause`` and the numbers of a sentence about it. Codes: ``passed_out``, ``contract_missing``, ``bid_step``,
-    ``bid_low``, ``bid_high``, ``contract_step``, ``contract_below_bid``, ``contract_high``, ``banned``,
-    ``banned_raise``, ``negative``, ``tricks_over``, ``tricks``, ``points_over``, ``points_sum``, ``points_step``,
-    ``trickless``, ``trickless_discards``, ``suit_twice``, ``marriage_trick``, ``marriage_points``, ``kontras``,
-    ``kontras_passed_out``.
+    ``banned`` are the sides under huutokielto before the hand, ``dealer`` who dealt it, where that is known. Each fault
+    has a code and, among its facts, the ``clause`` and the numbers of a sentence about it. Codes: ``passed_out``,
+    ``contract_missing``, ``bid_step``, ``bid_low``, ``bid_high``, ``contract_step``, ``contract_below_bid``,
+    ``contract_high``, ``banned``, ``banned_raise``, ``banned_not_opener``, ``not_opener``, ``negative``,
+    ``tricks_over``, ``tricks``, ``points_over``, ``points_sum``, ``points_step``, ``trickless``,
+    ``trickless_discards``, ``suit_twice``, ``marriage_trick``, ``marriages_over``, ``marriage_points``,
+    ``card_points``, ``kontras``, ``kontras_passed_out``.
     """
-    return (
-        *_faults_in_contract(slip, options, banned),
+    in_auction = (*_faults_in_contract(slip, options, banned), *_faults_in_opening(slip, options, banned, dealer))
+    in_play = (
         *_faults_in_tricks(slip, options),
-        *_faults_in_marriages(slip),
+        *_faults_in_marriages(slip, options, dealer),
         *_faults_in_points(slip, options),
-        *_faults_in_kontras(slip, options),
     )
+    # What does not add up, or lacks a trick, cannot be weighed: whatever came out would be the same fault once more.
+    in_cards = () if in_play else tuple(_faults_in_cards(slip, options, dealer))
+    return (*in_auction, *in_play, *in_cards, *_faults_in_kontras(slip, options))
 
 
 def _fault(code: str, clause: str, message: str, **facts: object) -> ImpossibleSlip:
@@ -124,6 +136,25 @@ def _faults_in_ban(
         yield _fault("banned_raise", "H9.5", message, side=side, bid=bid, contract=contract)
 
 
+def _faults_in_opening(
+    slip: Slip, options: Options, banned: Collection[Side], dealer: Seat | None
+) -> Iterator[ImpossibleSlip]:
+    """H4.1: whoever does not open bids more than the opening, so the lowest bid is the opener's.
+
+    A declarer who is known as a side only can have been the one of the two who opened.
+    """
+    if dealer is None or slip.declarer is None or not options.forced_open or slip.bid != options.min_bid:
+        return
+    bid, opener, side = slip.bid, options.rotation.after(dealer), side_of(slip.declarer, options)
+    if slip.declarer in (opener, options.rotation.side_of(opener)):
+        return
+    if side in banned:
+        yield _fault("banned_not_opener", "H9.5", f"{side} did not open, so it may not bid", side=side, bid=bid)
+    else:
+        message = f"{slip.declarer} did not open, so the bid is more than {bid}"
+        yield _fault("not_opener", "H4.1", message, bid=bid, declarer=slip.declarer, opener=opener)
+
+
 def _faults_in_tricks(slip: Slip, options: Options) -> Iterator[ImpossibleSlip]:
     expected = options.deck.hand_size
     yield from _faults_in_range("tricks_over", "H6.1", slip.tricks, expected)
@@ -144,14 +175,32 @@ def _faults_in_range(code: str, clause: str, numbers: BySide[int], most: int) ->
         yield _fault("negative", clause, "nobody has less than nothing", found=min(numbers))
 
 
-def _faults_in_marriages(slip: Slip) -> Iterator[ImpossibleSlip]:
+def _faults_in_marriages(slip: Slip, options: Options, dealer: Seat | None) -> Iterator[ImpossibleSlip]:
     suits = [marriage.suit for marriage in slip.marriages]
     for suit in dict.fromkeys(suits):
         if suits.count(suit) > 1:
             yield _fault("suit_twice", "H7.4", f"{suit} is made trump twice", suit=suit)
     for side in dict.fromkeys(marriage.side for marriage in slip.marriages):
-        if not slip.tricks[side]:
+        tricks, found, most = slip.tricks[side], _made_by(side, slip), _most_of(side, slip, options, dealer)
+        if not tricks:
             yield _fault("marriage_trick", "H13.8", f"{side} has a marriage and no trick", side=side)
+        elif tricks > 0 and most < found:
+            clause = "H7.3" if most == tricks else "H7.1"
+            message = f"{side} has {found} marriages; with {tricks} tricks there are at most {most}"
+            yield _fault("marriages_over", clause, message, side=side, found=found, tricks=tricks, most=most)
+
+
+def _made_by(side: Side, slip: Slip) -> int:
+    """Return how many suits a side made trump, a suit that stands twice counted once (H7.4)."""
+    return len({marriage.suit for marriage in slip.marriages if marriage.side is side})
+
+
+def _most_of(side: Side, slip: Slip, options: Options, dealer: Seat | None) -> int:
+    """Return how many suits a side can have made trump; who led first where all passed, only the dealer tells."""
+    leader = side_of(slip.declarer, options)
+    if leader is None and dealer is not None:
+        leader = options.rotation.side_of(options.rotation.after(dealer))  # H10.2
+    return most_marriages(slip.tricks[side], options, has_first_lead=leader in (side, None))
 
 
 def _faults_in_points(slip: Slip, options: Options) -> Iterator[ImpossibleSlip]:
@@ -165,12 +214,45 @@ def _faults_in_points(slip: Slip, options: Options) -> Iterator[ImpossibleSlip]:
     if options.values == "simple" and any(points % STEP for points in slip.points):
         yield _fault("points_step", "H1.3", f"raw points are multiples of {STEP}", step=STEP)
     for side, points in slip.points.items():
-        melded = sum(options.marriage_points(marriage.suit) for marriage in slip.marriages if marriage.side is side)
+        melded = melded_by(side, slip, options)
         if 0 <= points < melded:
             message = f"{side} has {points} points, but {melded} from marriages"
             yield _fault("marriage_points", "H8.1", message, side=side, points=points, least=melded)
         if points > 0 and not slip.tricks[side]:
             yield from _faults_without_trick(side, points, _without_trick(side, slip, options))
+
+
+def _faults_in_cards(slip: Slip, options: Options, dealer: Seat | None) -> Iterator[ImpossibleSlip]:
+    """H1.3: cards and last trick that are worth more, or less, than so many tricks can be.
+
+    Where a side has too much another has too little, so who has too little is named only where nobody has too much.
+    """
+    with_tricks = [side for side, tricks in slip.tricks.items() if tricks]
+    found = {side: slip.points[side] - melded_by(side, slip, options) for side in with_tricks}
+    bounds = {side: _bounds_of(side, slip, options, dealer) for side in with_tricks}
+    too_much = [side for side in with_tricks if found[side] > bounds[side][1]]
+    for side in too_much or [side for side in with_tricks if found[side] < bounds[side][0]]:
+        points, tricks, (least, most) = found[side], slip.tricks[side], bounds[side]
+        message = f"{side} has {points} from cards and last trick; {tricks} tricks are worth {least} to {most}"
+        yield _fault("card_points", "H1.3", message, side=side, points=points, tricks=tricks, least=least, most=most)
+
+
+def _bounds_of(side: Side, slip: Slip, options: Options, dealer: Seat | None) -> tuple[int, int]:
+    """Return what cards, last trick and discards of a side that has a trick are worth at the least and at the most."""
+
+    def can_end(one: Side) -> bool:
+        most_made = _most_of(one, slip, options, dealer)
+        return can_have_last_trick(slip.tricks[one], _made_by(one, slip), most_made)
+
+    keeps = options.players == 3 and side is side_of(slip.declarer, options)
+    least, most = card_points(slip.tricks[side], options, keeps_discards=keeps)
+    must_end = not any(can_end(one) for one in slip.tricks.sides if one is not side)
+    return least + options.last_trick * must_end, most + options.last_trick * can_end(side)
+
+
+def melded_by(side: Side, slip: Slip, options: Options) -> int:
+    """Return what the marriages of a side are worth together (H8.2)."""
+    return sum(options.marriage_points(marriage.suit) for marriage in slip.marriages if marriage.side is side)
 
 
 def _faults_without_trick(side: Side, points: int, allowed: Collection[int]) -> Iterator[ImpossibleSlip]:
@@ -197,9 +279,9 @@ def points_lost(declarer: Side | None, options: Options, *, has_trick: bool) -> 
 
 def discard_values(options: Options) -> frozenset[int]:
     """Return what three discarded cards can be worth together (H11.3)."""
-    ranks = [rank for rank in options.deck.ranks if not options.discard_no_ace_ten or rank not in "AT"]
+    ranks = [rank for rank in options.deck.ranks if may_be_discarded(rank, options)]
     values = [options.deck.rank_points.get(rank, 0) for rank in ranks]
-    return frozenset(sum(three) for three in combinations_with_replacement(values, 3))
+    return frozenset(sum(three) for three in combinations_with_replacement(values, DISCARDED))
 
 
 def _faults_in_kontras(slip: Slip, options: Options) -> Iterator[ImpossibleSlip]:

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.reference import huutopussi_options, huutopussi_score, quatre_sept_match
+from tests.tournaments.game_evenings import most_marriages, points_of_cards
 from tests.tournaments.imports.slip_files import HUUTOPUSSI, QUATRE_SEPT, SEATS, THREE, listed
 from tournaments.imports.games import SLIP_COLUMNS
 from tournaments.imports.slips import BOARDS, GAME, MATCHES, MatchFile, read_boards, read_match
@@ -70,13 +71,12 @@ def test_boards_are_results_or_problems(rows: list[list[object]]) -> None:
 def random_hand(rng: random.Random, options: dict[str, Any], banned: list[bool]) -> tuple[list[object], dict[str, Any]]:
     """Return a row of Huutopussi that can be true, and the same as the second implementation takes it."""
     marriages: list[list[str]] = [[], []]
+    tricks = rng.randint(0, 9)
     for suit in rng.sample("scdh", rng.choice([0, 0, 1, 2])):
         marriages[rng.randint(0, 1)].append(suit)
-    tricks = rng.randint(0, 9)
+    marriages = [own[: most_marriages(won)] for own, won in zip(marriages, (tricks, 9 - tricks), strict=True)]
     extra = [sum(huutopussi_options.MARRIAGES[options["marriages"]][s.upper()] for s in own) for own in marriages]
-    if tricks in (0, 9):  # a side without a trick has no marriage
-        marriages, extra = [[], []], [0, 0]
-    cards = {0: 0, 9: 160}.get(tricks, 5 * rng.randint(0, 32))
+    cards = points_of_cards(rng, tricks)
     raw = [cards + extra[0], 160 - cards + extra[1]]
     seat = rng.randint(0, 3)
     bid = 50 if banned[seat % 2] else 5 * rng.randint(10, 30)

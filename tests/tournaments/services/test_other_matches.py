@@ -216,6 +216,22 @@ def test_where_the_dealer_is_known_only_who_opened_can_have_bid(first_dealer: st
         write(match, 3, hand(opener, 50, 50, (95, 65)))
 
 
+def test_nobody_but_the_opener_is_declarer_with_the_lowest_bid() -> None:
+    """H4.1: North deals first, so East opens; where nobody has said who dealt, nobody is asked."""
+    match = make_huutopussi()
+    write(match, 1, hand("S", 50, 80, (95, 65)))
+    match = make_huutopussi()
+    set_first_dealer(match_id=match.pk, by=DIRECTOR, at=NOW, seat="N")
+    for declarer in ("N", "S", "W"):
+        with pytest.raises(ImpossibleSlip) as refusal:
+            write(match, 1, hand(declarer, 50, 80, (95, 65)))
+        assert sentence(refusal.value) == (
+            "Only who sits to the dealer’s left can be declarer with 50: everybody else bids more (clause H4.1)."
+        )
+    write(match, 1, hand("E", 50, 80, (95, 65)))
+    write(match, 2, hand("E", 55, 80, (95, 65)))
+
+
 def test_without_huutokielto_nobody_is_banned() -> None:
     match = make_huutopussi("standard+ban_at=none")
     write_all(match, hand("NS", 300, 300, (0, 100)), hand("NS", 300, 300, (0, 90)), force=BECAUSE)

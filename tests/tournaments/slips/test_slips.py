@@ -110,7 +110,7 @@ def test_hand_scores_of_quatre_sept(slip: quatre_sept.Slip, scores: tuple[int, i
 
 
 def faults(slip: GameSlip, options: Any) -> list[str]:
-    return [sentence(fault) for fault in slip.faults(options)]
+    return [sentence(fault) for fault in slip.faults_of_board(options, Seat.NORTH)]
 
 
 CANNOT_BE = [
@@ -164,6 +164,28 @@ CANNOT_BE = [
         hand((90, 50), bid=120, contract=120, kontras=3),
         "There are at most 2 Kontras; 3 cannot be (clause H10.9).",
     ),
+    (
+        "standard",
+        hand((100, 340), (8, 1), ew="scdh"),
+        "Who wins a trick without having led to it may not make trumps: with its tricks, 1, East-West has at most 0 "
+        "marriages; 4 cannot be (clause H7.1).",
+    ),
+    (
+        "russian",
+        hand((100, 340), (8, 1), ew="scdh"),
+        "Each trick gives one attempt to make trumps: with its tricks, 1, East-West cannot have made 4 marriages "
+        "(clause H7.3).",
+    ),
+    (
+        "standard",
+        hand((5, 155), (8, 1)),
+        "East-West has 155 from cards and last trick; with its tricks, 1, that is from 0 to 60 (clause H1.3).",
+    ),
+    (
+        "standard",
+        hand(declarer=Seat.WEST, bid=50),
+        "Only who sits to the dealer’s left can be declarer with 50: everybody else bids more (clause H4.1).",
+    ),
 ]
 
 
@@ -173,7 +195,7 @@ def test_what_cannot_be_true_in_huutopussi_is_told_with_its_clause(
 ) -> None:
     assert words in faults(slip, HUUTOPUSSI[preset])
     with pytest.raises(ImpossibleSlip) as refused:
-        slip.check(HUUTOPUSSI[preset])
+        slip.check(HUUTOPUSSI[preset], Seat.NORTH)
     assert words in sentence(refused.value)
 
 
@@ -196,7 +218,7 @@ def test_what_cannot_be_true_in_quatre_sept_is_told_with_its_clause(
 ) -> None:
     assert words in faults(slip, QUATRE_SEPT[preset])
     with pytest.raises(ImpossibleSlip) as refused:
-        slip.check(QUATRE_SEPT[preset])
+        slip.check(QUATRE_SEPT[preset], Seat.NORTH)
     assert words in sentence(refused.value)
 
 
@@ -213,13 +235,13 @@ def test_what_cannot_be_true_in_quatre_sept_is_told_with_its_clause(
 )
 def test_what_can_be_true_has_no_fault(preset: str, slip: huutopussi.Slip) -> None:
     assert faults(slip, HUUTOPUSSI[preset]) == []
-    slip.check(HUUTOPUSSI[preset])
+    slip.check(HUUTOPUSSI[preset], Seat.NORTH)
 
 
 def test_every_reason_is_told_at_once() -> None:
     wrong = hand((95, 60), (6, 4), bid=62, contract=50)
     with pytest.raises(ImpossibleSlip) as refused:
-        wrong.check(HuutopussiOptions())
+        wrong.check(HuutopussiOptions(), Seat.NORTH)
     assert refused.value.code == "several"
     assert sentence(refused.value) == " ".join(faults(wrong, HuutopussiOptions()))
     assert len(faults(wrong, HuutopussiOptions())) == 4

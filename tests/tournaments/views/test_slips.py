@@ -171,6 +171,19 @@ def test_a_slip_that_cannot_be_true_is_refused_with_every_reason(huutopussi: Eve
         assert words in page
 
 
+def test_only_the_opener_is_declarer_with_the_lowest_bid(huutopussi: Event, director: Client) -> None:
+    """H4.1: North deals board 1, so East opens; the director alone may let another bid of 50 count."""
+    ours, _theirs = sides(huutopussi, Phone)
+    why = "Only who sits to the dealer’s left can be declarer with 50: everybody else bids more"
+    assert why in text_of(ours.enter(bid=50))
+    assert not Result.objects.exists()
+    late = desk(bid=50)
+    assert why in text_of(director.post(cell(huutopussi), late))
+    assert not Result.objects.exists()
+    director.post(cell(huutopussi), late | {"force": "on", "reason": "everybody saw it"})
+    assert current(huutopussi).is_forced
+
+
 def test_nobody_at_a_table_can_force_a_slip(huutopussi: Event) -> None:
     ours, _theirs = sides(huutopussi, Phone)
     ours.enter(contract=55, force="on", reason="because")

@@ -13,11 +13,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import ImpossibleSlip
+from scoring.seats import Seat
 from tournaments.errors import Invalid
 from tournaments.forms.result import ActForm, Reason
 from tournaments.forms.sentences import OUT_OF_DATE, always
 from tournaments.selectors.table_boards import BoardPage, SlipView, slip_view
-from tournaments.slips.base import GameSlip
+from tournaments.slips.base import Fault, GameSlip
 from tournaments.texts import sentence
 
 Text = str | Promise
@@ -100,7 +101,7 @@ class TableSlipForm(SlipFields, forms.Form):
         values = super().clean() or {}
         if not self.errors:
             slip = self.slip
-            for fault in slip.faults(self.options):
+            for fault in slip.faults_of_board(self.options, Seat(self.page.dealer)):
                 self.show_fault(fault)
             self.view = slip_view(self.options, slip, self.page.ours.side)
         return values
@@ -137,10 +138,15 @@ class DirectorSlipForm(SlipFields, ActForm):
         """Return the answers that a new form starts with."""
         return {}
 
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Every reason why the slip of a valid form cannot be true."""
+        return self.slip.faults_of_board(self.options, Seat(self.dealer))
+
     def clean(self) -> dict[str, Any]:
         """Offer to force the slip only where it cannot be true."""
         values = super().clean() or {}
-        if self.errors or not any(isinstance(fault, ImpossibleSlip) for fault in self.slip.faults(self.options)):
+        if self.errors or not any(isinstance(fault, ImpossibleSlip) for fault in self.faults):
             self.fields.pop("force", None)
         return values
 

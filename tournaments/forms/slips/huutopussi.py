@@ -75,14 +75,15 @@ class Answers(SlipFields):
     answers = ("declarer", "bid", "contract", "kontras", *MARRIAGES, "tricks", "points", "side")
     fields_of_faults = {
         **dict.fromkeys(("passed_out",), "declarer"),
-        **dict.fromkeys(("bid_step", "bid_low", "bid_high", "banned"), "bid"),
+        **dict.fromkeys(("bid_step", "bid_low", "bid_high", "banned", "banned_not_opener", "not_opener"), "bid"),
         **dict.fromkeys(
             ("contract_missing", "contract_step", "contract_below_bid", "contract_high", "banned_raise"), "contract"
         ),
         **dict.fromkeys(
-            ("negative", "points_over", "points_sum", "points_step", "marriage_points", "trickless"), "points"
+            ("negative", "points_over", "points_sum", "points_step", "marriage_points", "trickless", "card_points"),
+            "points",
         ),
-        **dict.fromkeys(("tricks_over", "marriage_trick"), "tricks"),
+        **dict.fromkeys(("tricks_over", "marriage_trick", "marriages_over"), "tricks"),
         **dict.fromkeys(("kontras_passed_out",), "kontras"),
     }
 

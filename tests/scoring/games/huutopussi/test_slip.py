@@ -165,6 +165,6 @@ def test_the_slip_of_a_hand_that_was_played_is_true_and_scores_the_same(seed: in
         outcome.marriages,
         outcome.kontras,
     )
-    assert codes(slip, variant) == []
+    assert faults_of(slip, rules.options, dealer=deal.dealer) == ()
     assert outcome_of(slip, rules.options) == outcome
     assert hand_score(outcome_of(slip, rules.options), rules.options) == rules.score(outcome)
