@@ -102,7 +102,7 @@ def visible_event(slug: str, user: User | AnonymousUser | None) -> Event:
 
     Raises ``Http404`` both for an unknown slug and for a hidden event, so that nobody can tell one from the other.
     """
-    event = Event.objects.filter(slug=slug).select_related("series", "rehearses").first()
+    event = Event.objects.filter(slug=slug).select_related("series", "rehearses", "club").first()
     if event is None or not can_see_event(user, event):
         raise Http404
     return event

@@ -262,7 +262,7 @@ def test_files_of_the_evening_name_the_round_in_which_a_board_was_played(directo
         ("tables-cards", (), 7),
         ("boards", (), 7),
         ("grid", (), 12),
-        ("event", (), 13),
+        ("event", (), 14),
         ("standings", (), 10),
         ("traveller", (1,), 12),
         ("attention", (), 13),
