@@ -14,7 +14,7 @@ from scoring.errors import ImpossibleSlip
 from scoring.games.huutopussi.match import Hand, standings_of_boards, standings_of_game
 from scoring.games.huutopussi.options import Options
 from scoring.games.huutopussi.score import Marriage, hand_score
-from scoring.games.huutopussi.slip import Slip, faults_of, outcome_of
+from scoring.games.huutopussi.slip import OF_TRICKS, Slip, faults_of, outcome_of
 from scoring.games.standing import Standing
 from scoring.seats import BySide, Seat, Side
 from tournaments.imports.rows import TableReader
@@ -117,8 +117,12 @@ class HuutopussiColumns:
         return [Marriage(side, suit) for suit in suits if suit in known]
 
     def faults(self, slip: Slip, banned: Collection[Side]) -> Sequence[ImpossibleSlip]:
-        """Return why a slip cannot be true."""
-        return faults_of(slip, self.options, banned)
+        """Return why a slip cannot be true by the list of H13.8, which is what a file is held against."""
+        return [fault for fault in faults_of(slip, self.options, banned) if fault.code not in OF_TRICKS]
+
+    def doubts(self, slip: Slip) -> Sequence[ImpossibleSlip]:
+        """Return what the tricks of a slip cannot hold."""
+        return [fault for fault in faults_of(slip, self.options) if fault.code in OF_TRICKS]
 
     def column_of(self, fault: ImpossibleSlip) -> str:
         """Return the column in which a fault is to be mended."""

@@ -87,6 +87,10 @@ class QuatreSeptColumns:
         """Return why a slip cannot be true; nobody is ever banned."""
         return faults_of(slip, self.options)
 
+    def doubts(self, slip: Slip) -> Sequence[ImpossibleSlip]:
+        """Return nothing: every fault of a slip is refused."""
+        return ()
+
     def column_of(self, fault: ImpossibleSlip) -> str:
         """Return the column in which a fault is to be mended."""
         return column_of_fault(fault, FAULT_COLUMNS, self)

@@ -6,7 +6,7 @@ looks like is the same for all. Slips are held against their game, and every pro
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
 
@@ -61,6 +61,9 @@ class SlipColumns(Protocol[S]):
 
     def faults(self, slip: S, banned: Collection[Side]) -> Sequence[ImpossibleSlip]:
         """Return why a slip cannot be true, ``banned`` being the sides that might not bid."""
+
+    def doubts(self, slip: S) -> Sequence[ImpossibleSlip]:
+        """Return why a slip without faults cannot be true all the same; it counts, with a note."""
 
     def column_of(self, fault: ImpossibleSlip) -> str:
         """Return the column in which a fault is to be mended."""
@@ -211,7 +214,8 @@ def _check_match(reader: TableReader[S]) -> None:
 def _notes_on_course(
     sound: Sequence[tuple[ResultRow[S], S]], standings: Sequence[Standing], game: SlipColumns[S]
 ) -> Iterator[str]:
-    """Yield what went on after the end of the match, which counts for nothing, and bids of a side that might not bid.
+    """Yield what went on after the end of the match, which counts for nothing, bids of a side that might not bid, and
+    what the tricks of a slip cannot hold.
 
     What was bid and played stands as it happened; a list of results cannot say why.
     """
@@ -223,9 +227,18 @@ def _notes_on_course(
             yield text % words
             continue
         end = row.board
-        for fault in game.faults(slip, before.banned) if before.banned and not row.is_forced else ():
-            words = {"row": row.row, "text": str(fault), "clause": fault.facts["clause"]}
-            yield _("row %(row)s: %(text)s (clause %(clause)s); it counts as it was played") % words
+        banned = game.faults(slip, before.banned) if before.banned and not row.is_forced else ()
+        yield from _as_played(row, (*banned, *_doubts(row, slip, game)))
+
+
+def _doubts(row: ResultRow[S], slip: S, game: SlipColumns[S]) -> Sequence[ImpossibleSlip]:
+    return () if row.is_forced else game.doubts(slip)
+
+
+def _as_played(row: ResultRow[S], faults: Iterable[ImpossibleSlip]) -> Iterator[str]:
+    for fault in faults:
+        words = {"row": row.row, "text": str(fault), "clause": fault.facts["clause"]}
+        yield _("row %(row)s: %(text)s (clause %(clause)s); it counts as it was played") % words
 
 
 def _notes(deals: Sequence[MatchDeal], game: SlipColumns[S], match: str) -> Iterator[str]:
@@ -252,14 +265,16 @@ def read_boards(data: bytes, game: SlipColumns[S], *, two_fields: bool = False) 
     except Unreadable as error:
         return BoardsFile(problems=unreadable(error))
     rows = reader.rows()
+    notes = list(reader.grid.notes)
     for row, slip in reader.sound(rows):
+        notes += _as_played(row, _doubts(row, slip, game))
         if game.score(slip) is None:
             text = _("this ends a match and has no score to compare; under such rules it would have to be played on")
             reader.report(row.row, game.columns[-1], text)
     check_repetitions(reader, two_fields)
     problems = reader.sorted_problems()
     results = () if problems else to_results(rows, lambda slip: _scored(game, slip))
-    return BoardsFile(results, problems, reader.ignored, reader.grid.notes)
+    return BoardsFile(results, problems, reader.ignored, tuple(notes))
 
 
 def _scored(game: SlipColumns[S], slip: S) -> BySide[int]:

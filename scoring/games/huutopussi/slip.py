@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
+from typing import Final
 
 from scoring.errors import ImpossibleSlip
 from scoring.games.huutopussi.bounds import (
@@ -21,6 +22,9 @@ from scoring.games.huutopussi.bounds import (
 from scoring.games.huutopussi.options import STEP, Options
 from scoring.games.huutopussi.score import Marriage, Outcome
 from scoring.seats import BySide, Seat, Side
+
+OF_TRICKS: Final = frozenset({"marriages_over", "card_points"})
+"""Faults that the list of H13.8 does not name: what so many tricks cannot hold (H1.3, H7.1 to H7.3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,10 @@ def faults_of(
 
 def _fault(code: str, clause: str, message: str, **facts: object) -> ImpossibleSlip:
     return ImpossibleSlip(code, message, clause=clause, **facts)
+
+
+def _tricks(number: int) -> str:
+    return "one trick" if number == 1 else f"{number} tricks"
 
 
 def _faults_in_contract(slip: Slip, options: Options, banned: Collection[Side]) -> Iterator[ImpossibleSlip]:
@@ -186,7 +194,7 @@ def _faults_in_marriages(slip: Slip, options: Options, dealer: Seat | None) -> I
             yield _fault("marriage_trick", "H13.8", f"{side} has a marriage and no trick", side=side)
         elif tricks > 0 and most < found:
             clause = "H7.3" if most == tricks else "H7.1"
-            message = f"{side} has {found} marriages; with {tricks} tricks there are at most {most}"
+            message = f"{side} has {found} marriages; with {_tricks(tricks)} there are at most {most}"
             yield _fault("marriages_over", clause, message, side=side, found=found, tricks=tricks, most=most)
 
 
@@ -233,7 +241,7 @@ def _faults_in_cards(slip: Slip, options: Options, dealer: Seat | None) -> Itera
     too_much = [side for side in with_tricks if found[side] > bounds[side][1]]
     for side in too_much or [side for side in with_tricks if found[side] < bounds[side][0]]:
         points, tricks, (least, most) = found[side], slip.tricks[side], bounds[side]
-        message = f"{side} has {points} from cards and last trick; {tricks} tricks are worth {least} to {most}"
+        message = f"{side} has {points} from cards and last trick; with {_tricks(tricks)} it is {least} to {most}"
         yield _fault("card_points", "H1.3", message, side=side, points=points, tricks=tricks, least=least, most=most)
 
 

@@ -247,6 +247,18 @@ def test_a_marriage_needs_a_trick(tmp_path: Path) -> None:
     assert places(refusal(tmp_path, huutopussi(row), *GAME)) == ["row 2, column raw_ew", "row 2, column marriages_ew"]
 
 
+def test_what_the_tricks_cannot_hold_counts_with_a_note(tmp_path: Path) -> None:
+    """H13.8 does not name it: 40 points of cards and 20 of the last trick are the most of one trick (H1.3)."""
+    marriages = ["N", 50, 440, 100, 340, 8, 1, "", "s c d h", 0]  # EW did not lead first, so that is one too early
+    data = huutopussi(["N", 50, 50, 5, 155, 8, 1, "", "", 0], marriages)
+    assert [list(deal["hand_score"].values()) for deal in deals(tmp_path, data, *GAME)] == [[-50, 155], [-440, 340]]
+    assert run(tmp_path, data, *GAME)[1].splitlines() == [
+        "row 2: EW has 155 from cards and last trick; with one trick it is 0 to 60 (clause H1.3); "
+        "it counts as it was played",
+        "row 3: EW has 4 marriages; with one trick there are at most 0 (clause H7.1); it counts as it was played",
+    ]
+
+
 def test_all_problems_of_a_file_come_together(tmp_path: Path) -> None:
     rows = [changed(HUUTOPUSSI, HS01, raw_ew=60), changed(HUUTOPUSSI, HS02, declarer="Q", marriages_ns="h x")]
     data = listed(HUUTOPUSSI, [*rows, changed(HUUTOPUSSI, HS04, contract=85)])
