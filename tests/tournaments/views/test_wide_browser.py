@@ -152,7 +152,7 @@ def test_no_page_of_a_table_is_wider_than_the_window(live_server: Any, page: Pag
 WIDE_HANDS = (
     hand("NS", 440, 440, (400, 40), (8, 1), [("NS", suit) for suit in "hdcs"]),
     hand("E", 300, 440, (0, 440), (0, 9), [("EW", suit) for suit in "hdcs"]),
-    hand("W", 300, 440, (240, 200), (3, 6), [("EW", "h"), ("NS", "d"), ("EW", "c"), ("NS", "s")]),
+    hand("W", 300, 440, (240, 200), (5, 4), [("EW", "h"), ("NS", "d"), ("EW", "c"), ("NS", "s")]),
     hand("N", 60, 80, (75, 85), (5, 4)),
 )
 """Four marriages of a side, the highest contract lost, and with a penalty differences of eight characters."""

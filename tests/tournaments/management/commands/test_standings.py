@@ -42,7 +42,7 @@ def test_json_holds_boards_and_standings_of_the_worked_example():
 
 def test_csv_has_one_header_and_a_row_for_each_pair_of_both_fields():
     lines = run(evenings.worked_example().slug, "--format", "csv").splitlines()
-    assert lines[0] == "place,field,entry,name1,name2,boards,total,mean,tops,round_1,ahead_by"
+    assert lines[0] == "place,field,entry,name1,name2,boards,total,mean,percent,tops,round_1,ahead_by"
     assert len(lines) == 13
     assert sorted({line.split(",")[1] for line in lines[1:]}) == ["EW", "NS"]
 
