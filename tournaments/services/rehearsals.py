@@ -70,7 +70,7 @@ def throw_away(*, event_id: int) -> Event:
     Raises ``Refusal`` (``no_rehearsal``) for an event that is none.
     """
     with transaction.atomic():
-        copy = Event.objects.select_for_update().select_related("rehearses").get(pk=event_id)
+        copy = Event.objects.select_for_update(of=("self",)).select_related("rehearses").get(pk=event_id)
         if copy.rehearses is None:
             raise Refusal("no_rehearsal")
         event = copy.rehearses
