@@ -69,14 +69,9 @@ def _sheets(
     yield _info_sheet(evening, standings, at)
 
 
-def standings_sheet(page: MatchStandingsPage) -> Sheet:
-    """Return a row for each pair that has played: its place and what makes it."""
-    columns = (
-        *([Column("ranking", _("Ranking"), Kind.TEXT, 16)] if len(page.fields) > 1 else ()),
-        Column("place", _("Place"), width=7),
-        Column("entry", _("Entry"), width=7),
-        Column("name1", _("Name 1"), Kind.TEXT, 24),
-        Column("name2", _("Name 2"), Kind.TEXT, 24),
+def table_columns() -> tuple[Column, ...]:
+    """Return the columns of a table of matches that tell how somebody stands in it."""
+    return (
         Column("matches", _("Matches"), width=9),
         Column("won", _("Won"), width=7),
         Column("drawn", _("Drawn"), width=7),
@@ -86,6 +81,18 @@ def standings_sheet(page: MatchStandingsPage) -> Sheet:
         Column("scored", _("Scored"), width=8),
         Column("conceded", _("Conceded"), width=9),
         Column("ahead_by", _("Ahead of the next by"), Kind.CODE, 30),
+    )
+
+
+def standings_sheet(page: MatchStandingsPage) -> Sheet:
+    """Return a row for each pair that has played: its place and what makes it."""
+    columns = (
+        *([Column("ranking", _("Ranking"), Kind.TEXT, 16)] if len(page.fields) > 1 else ()),
+        Column("place", _("Place"), width=7),
+        Column("entry", _("Entry"), width=7),
+        Column("name1", _("Name 1"), Kind.TEXT, 24),
+        Column("name2", _("Name 2"), Kind.TEXT, 24),
+        *table_columns(),
     )
     named = len(page.fields) > 1
     rows = tuple((*([field.title] if named else ()), *_standing(row)) for field in page.fields for row in field.rows)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from scoring.comparison.shares import Share
+from tournaments.exports.match_event import table_columns
 from tournaments.exports.sheets import Column, Document, Kind, Sheet, Value, keys_sheet
 from tournaments.selectors.evening import Evening
 from tournaments.selectors.overall import OverallPage
@@ -77,15 +78,7 @@ def _match_sheet(one: OverallField) -> Sheet:
     columns = (
         Column("place", _("Place"), width=7),
         *_who_columns(),
-        Column("matches", _("Matches"), width=9),
-        Column("won", _("Won"), width=7),
-        Column("drawn", _("Drawn"), width=7),
-        Column("lost", _("Lost"), width=7),
-        Column("points", _("Points"), width=8),
-        Column("difference", _("Difference"), width=10),
-        Column("scored", _("Scored"), width=8),
-        Column("conceded", _("Conceded"), width=9),
-        Column("ahead_by", _("Ahead of the next by"), Kind.CODE, 30),
+        *table_columns(),
     )
     rows = tuple(_match_standing(row) for row in one.rows if isinstance(row, OverallMatchRow))
     return Sheet("standings", _("Standings"), columns, rows, names=4)
