@@ -227,7 +227,6 @@ SETUP_REFUSALS: Final[Sentences] = MappingProxyType(
         "board_twice_at_table": gettext_lazy(
             "This movement brings board %(board)d to table %(table)d twice, which cannot be recorded. Choose another."
         ),
-        "rehearsal_of_matches": gettext_lazy("Only an evening with the same boards at all tables can be rehearsed."),
         "rehearsal_of_rehearsal": gettext_lazy("This is a rehearsal already. Rehearse the event itself."),
         "no_rehearsal": gettext_lazy("This is no rehearsal, so it stays."),
         "individual_of_matches": gettext_lazy(

@@ -18,6 +18,7 @@ from scoring.seats import BySide, Rotation, Seat, Side
 from tournaments.errors import Invalid
 from tournaments.models import Match, MatchDeal
 from tournaments.models.match import DealKind
+from tournaments.slips.base import GameSlip
 
 Text = str | Promise
 PAIRS: Final = (Side.NS, Side.EW)
@@ -135,6 +136,10 @@ class MatchGame(ABC):
 
         Raises ``Invalid`` for words that mean nothing and ``ImpossibleSlip`` for what cannot have happened.
         """
+
+    @abstractmethod
+    def written(self, slip: GameSlip) -> Written:
+        """Return a deal that was played, as it is written on the sheet, from the slip of a board of this game."""
 
     @abstractmethod
     def winner(self, match: Match, sheet: Sheet) -> Side | None:

@@ -34,6 +34,8 @@ from tournaments.models.event import Format
 from tournaments.models.match import DealKind, MatchKind
 from tournaments.option_texts.botifarra import BOTIFARRA as WORDS
 from tournaments.setup_texts import variant_words
+from tournaments.slips.base import GameSlip
+from tournaments.slips.botifarra import Slip as BoardSlip
 
 SIDES: Final = ("NS", "EW")
 CHAMPIONSHIP_OPTIONS: Final = frozenset({"recontrar_effect", "when_equal", "when_alone"})
@@ -166,6 +168,10 @@ class BotifarraMatch(MatchGame):
         if not isinstance(deal, DealSlip):
             raise Invalid("match_no_redeal")
         deal.check(self.options(match))
+
+    def written(self, slip: GameSlip) -> DealSlip:
+        assert isinstance(slip, BoardSlip)
+        return DealSlip(slip.declarer.value, slip.trump, slip.level, slip.ns_points)
 
     def winner(self, match: Match, sheet: Sheet) -> Side | None:
         return winner(sheet, terms_of(match))

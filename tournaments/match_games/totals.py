@@ -143,6 +143,9 @@ class TotalsMatch(MatchGame):
     def faults(self, match: Match, slip: Any, before: Sheet, dealer: Seat | None) -> Sequence[ImpossibleSlip]:
         """Return everything that cannot be true of a slip after these deals."""
 
+    def written(self, slip: GameSlip) -> Written:
+        return SlipDeal(slip)
+
     def winner(self, match: Match, sheet: Sheet) -> Side | None:
         if sheet.ending:
             return sheet.winner

@@ -106,8 +106,8 @@ def earlier_event(event: Event, slug: str) -> Event | None:
 
 
 def rehearsals_of(event: Event) -> tuple[Event, ...]:
-    """Return the rehearsal of an event, if it has one: one query, none of matches, which are not rehearsed."""
-    return () if event.has_matches else tuple(event.rehearsals.only("slug"))
+    """Return the rehearsal of an event, if it has one: one query."""
+    return tuple(event.rehearsals.only("slug"))
 
 
 # The director's overview -----------------------------------------------------------------------------------------

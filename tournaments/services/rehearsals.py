@@ -17,7 +17,7 @@ from django.db import transaction
 from tournaments.demo.evening import played
 from tournaments.demo.players import PLAYERS
 from tournaments.errors import Refusal
-from tournaments.models import Board, Event, Joining, Play, Result, Seating
+from tournaments.models import Board, Event, Joining, Play, Result, Seating, Wish
 from tournaments.models.result import Kind, Source, State
 from tournaments.selectors.deals import deal_of
 from tournaments.selectors.results import live_seatings
@@ -25,6 +25,7 @@ from tournaments.selectors.values import rules_of
 from tournaments.services.acts import actor_name
 from tournaments.services.events import create_event, staying_pairs
 from tournaments.services.layout import SYSTEM_RANDOM
+from tournaments.services.rehearsed_matches import play_matches
 from tournaments.services.settings import settings_of
 
 PLAYED_ANEW: Final = 12
@@ -32,15 +33,14 @@ PLAYED_ANEW: Final = 12
 
 
 def rehearse(*, event_id: int, by: User | str, at: dt.datetime, source: random.Random = SYSTEM_RANDOM) -> Event:
-    """Make a copy of an event with a result on every board at every table, and return it; an older one goes.
+    """Make a copy of an event with a result at every table of every round, and return it; an older one goes.
 
-    The results are those of legal play. Raises ``Refusal``: ``rehearsal_of_matches`` where each table plays a match of
-    its own, ``rehearsal_of_rehearsal``; and as ``create_event`` does.
+    The results are those of legal play, on every board, or of every deal until something ends a match. Rounds that are
+    drawn one at a time are drawn. Raises ``Refusal`` (``rehearsal_of_rehearsal``) and as ``create_event`` and
+    ``play_matches`` do.
     """
     with transaction.atomic():
         event = Event.objects.select_for_update().get(pk=event_id)
-        if event.has_matches:
-            raise Refusal("rehearsal_of_matches")
         if event.rehearses_id is not None:
             raise Refusal("rehearsal_of_rehearsal")
         for older in event.rehearsals.all():
@@ -59,9 +59,24 @@ def rehearse(*, event_id: int, by: User | str, at: dt.datetime, source: random.R
         )
         copy.rehearses = event
         copy.save(update_fields=["rehearses"])
-        Result.objects.bulk_create(_results(copy, actor_name(by), at, source), batch_size=500)
-        copy.rounds.update(ended_at=at)
+        if copy.has_matches:
+            _keep_wishes(event, copy)
+            play_matches(copy, by, at, source)
+        else:
+            Result.objects.bulk_create(_results(copy, actor_name(by), at, source), batch_size=500)
+            copy.rounds.update(ended_at=at)
     return copy
+
+
+def _keep_wishes(event: Event, copy: Event) -> None:
+    """Let the pairs of the copy meet, or not meet, as the director wishes of those of the event."""
+    rows = dict(copy.pairs.values_list("number", "pk"))
+    Wish.objects.bulk_create(
+        Wish(
+            event=copy, kind=wish.kind, one_id=rows[wish.one.number], other_id=rows[wish.other.number], round=wish.round
+        )
+        for wish in event.wishes.select_related("one", "other")
+    )
 
 
 def throw_away(*, event_id: int) -> Event:

@@ -13,7 +13,6 @@ from django.urls import reverse
 
 from tests import factories
 from tests.factories import NOW
-from tests.tournaments.match_evenings import make_match_event
 from tests.tournaments.stories.acts import recomputed
 from tournaments.errors import Refusal
 from tournaments.models import Event, LogEntry, Result
@@ -99,9 +98,6 @@ def test_the_other_games_are_rehearsed_too(game: str, variant: str) -> None:
 
 
 def test_what_cannot_be_rehearsed_is_refused_and_no_event_is_thrown_away() -> None:
-    matches = make_match_event()
-    with pytest.raises(Refusal, match="rehearsal_of_matches"):
-        rehearsal_of(matches)
     event = factories.make_event(8, 2, movement="mitchell", boards_per_round=1)
     with pytest.raises(Refusal, match="rehearsal_of_rehearsal"):
         rehearsal_of(rehearsal_of(event))
