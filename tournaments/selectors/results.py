@@ -72,6 +72,24 @@ def slip_value(slip: GameSlip) -> dict[str, Any]:
     return {"kind": str(Kind.SCORED)} | slip.to_json()
 
 
+def is_complete(event: Event, round_: Round) -> bool:
+    """Tell whether something is played in a round of the event, and all of it is settled; asked after every result."""
+    live = Seating.objects.filter(round=round_, ns__isnull=False, ew__isnull=False)
+    if event.has_matches:
+        return live.exists() and not missing_in([round_])
+    wanted = {(board, ns, ew) for boards, ns, ew in live.values_list("boards", "ns_id", "ew_id") for board in boards}
+    if not wanted:
+        return False
+    settled = Result.objects.filter(
+        event=event,
+        is_current=True,
+        state=State.AGREED,
+        kind__in=COUNTING_KINDS,
+        board__number__in={board for board, _ns, _ew in wanted},
+    )
+    return wanted <= set(settled.order_by().values_list("board__number", "ns_id", "ew_id"))
+
+
 def missing_in(rounds: Iterable[Round]) -> tuple[Missing, ...]:
     """Return the boards of these rounds (of one event) that are not settled, by round, table and board.
 

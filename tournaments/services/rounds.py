@@ -16,7 +16,7 @@ from tournaments.actors import SITE
 from tournaments.errors import Refusal
 from tournaments.models import Event, Match, Round
 from tournaments.permissions import twins_of
-from tournaments.selectors.results import Missing, live_seatings, missing_in
+from tournaments.selectors.results import Missing, is_complete, missing_in
 from tournaments.services.acts import actor_name, locked, log
 from tournaments.services.clock import pass_clock_on
 from tournaments.services.event_matches import close_matches
@@ -27,18 +27,12 @@ def end_round_if_complete(event: Event, round_: Round, at: dt.datetime) -> bool:
 
     For use inside a service that holds the event. A round that has ended stays so, whatever is corrected later.
     """
-    if round_.has_ended or not _has_play(event, round_) or missing_in([round_]) or _open_before(event, round_):
+    if round_.has_ended or not is_complete(event, round_) or _open_before(event, round_):
         return False
     _end(event, round_, at, closed_by="")
     log(event, "round_ended", actor=SITE, at=at, round=round_.number)
     _end_waiting(event, round_, at)
     return True
-
-
-def _has_play(event: Event, round_: Round) -> bool:
-    """Tell whether two pairs sit at some table of the round with something to play."""
-    tables = live_seatings(event.pk).filter(round=round_).values_list("boards", flat=True)
-    return any(boards or event.has_matches for boards in tables)
 
 
 def _open_before(event: Event, round_: Round) -> int | None:

@@ -12,7 +12,7 @@ from scoring.seats import Side
 from tournaments.errors import Invalid
 from tournaments.models import Joining, Result
 from tournaments.plain_text import one_line
-from tournaments.selectors.results import value_of
+from tournaments.selectors.results import is_settled, value_of
 from tournaments.services.acts import actor_name, log
 from tournaments.services.places import Place
 from tournaments.services.rounds import end_round_if_complete
@@ -77,5 +77,6 @@ def append(
         board=place.board.number,
         pair=pair,
     )
-    end_round_if_complete(place.event, place.seating.round, at)
+    if is_settled(result):
+        end_round_if_complete(place.event, place.seating.round, at)
     return result
