@@ -20,6 +20,10 @@ Text = str | Promise
 Facts = Mapping[str, Any]
 Sentences = Mapping[str, Text | Callable[[Facts], str]]
 
+PUT_BACK: Final = (
+    gettext_lazy("The rounds that were cut are played after all"),
+    gettext_lazy("They are put back with their seats, boards and hands, and everything else that was entered."),
+)
 ACTS_DURING_PLAY: Final[Mapping[str, tuple[Text, Text]]] = MappingProxyType(
     {
         "late": (
@@ -46,6 +50,7 @@ ACTS_DURING_PLAY: Final[Mapping[str, tuple[Text, Text]]] = MappingProxyType(
             gettext_lazy("The evening ends earlier"),
             gettext_lazy("Rounds that nobody has begun are cut; you see who has not met and how many boards each has."),
         ),
+        "put-back": PUT_BACK,
     }
 )
 """What may be done during play, by the word in its address: its name, and what it does."""
@@ -59,6 +64,7 @@ ACTS_OF_INDIVIDUALS: Final[Mapping[str, tuple[Text, Text]]] = MappingProxyType(
             gettext_lazy("The evening ends earlier"),
             gettext_lazy("Rounds that nobody has begun are cut; you see how many boards each player has."),
         ),
+        "put-back": PUT_BACK,
     }
 )
 """The same of an individual, in which the partners of all rounds are fixed, so that no seat changes."""
@@ -89,7 +95,14 @@ WAYS: Final[Mapping[str, tuple[Text, Text]]] = MappingProxyType(
             gettext_lazy("The two pairs go on in each other’s place"),
             gettext_lazy("Each follows the other’s guide card from the next round on."),
         ),
-        "cut": (gettext_lazy("The evening ends earlier"), gettext_lazy("What was played stays.")),
+        "cut": (
+            gettext_lazy("The evening ends earlier"),
+            gettext_lazy("What was played stays, and the rounds that are cut can be put back as they are."),
+        ),
+        "back": (
+            gettext_lazy("The rounds are put back as they were"),
+            gettext_lazy("Seats, boards and hands are those from before the cut; who has left since sits nowhere."),
+        ),
         "anew": (
             gettext_lazy("The evening goes on by this movement"),
             gettext_lazy("Everybody stays where they sit in the first round, and gets a new guide card after it."),
@@ -134,6 +147,7 @@ CHANGE_REFUSALS: Final[Sentences] = MappingProxyType(
         "no_option": gettext_lazy("This way is not offered any more. Look at the others."),
         "ranks_by_rounds": gettext_lazy("A Swiss, a league, groups and a knock-out rank by rules of their own."),
         "no_open_round": gettext_lazy("Round %(round)s has ended, or there is no such round."),
+        "no_cut_round": gettext_lazy("Round %(round)s is none that was cut and can be put back."),
         "pair_not_seated": gettext_lazy("Pair %(pair)s has no seat from round %(round)s on."),
         "too_many_pairs_late": gettext_lazy("There are %(most)s pairs, and no room for one more."),
         "round_is_over": gettext_lazy("Round %(round)s has ended: seats cannot change in it any more."),
@@ -195,6 +209,11 @@ def _curtailed(words: Facts) -> str:
     return _("The evening ends after round %(round)s instead of round %(before)s") % told
 
 
+def _put_back(words: Facts) -> str:
+    told = {**words, "before": words["entry"].old["rounds"], "way": way_name(words["entry"].new["way"])}
+    return _("The evening goes on to round %(round)s instead of round %(before)s: %(way)s") % told
+
+
 def _substituted(words: Facts) -> str:
     told = {**words, "before": _names(words, "old"), "names": _names(words, "new")}
     if words["entry"].event.is_individual:
@@ -220,6 +239,7 @@ CHANGE_ACTS: Final[Sentences] = MappingProxyType(
         "pair_went_away": _away,
         "seated_actually": _actually,
         "curtailed": _curtailed,
+        "rounds_put_back": _put_back,
         "movement_changed": _other_movement,
         "substituted": _substituted,
         "ranking_changed": _ranking,

@@ -48,6 +48,11 @@ def cut(movement: Movement, rounds: int) -> Movement:
     return replace(movement, seatings=tuple(line for line in movement.seatings if line.round <= rounds))
 
 
+def last_rounds(movement: Movement) -> dict[int, int]:
+    """Return for each board the last round in which some table plays it: it stays sealed until that has ended."""
+    return {board: one.number for one in movement.rounds for line in one.tables for board in line.boards}
+
+
 # Coming late -----------------------------------------------------------------------------------------------------
 
 

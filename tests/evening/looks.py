@@ -312,6 +312,7 @@ _DIRECTING = {
         Look(DIRECTOR, "?pair=5&since=3&until=2", **_act("away")),
         Look(DIRECTOR, "?round=2&table=1&ns=2&ew=6", **_act("actual")),
         Look(DIRECTOR, "?rounds_left=2", **_act("curtail")),
+        Look(DIRECTOR, **_act("put-back")),
         Look(DIRECTOR, **_act("movement")),
         Look(DIRECTOR, **_act("substitute")),
         Look(DIRECTOR, press="main form [type=submit]", **_act("substitute")),

@@ -77,7 +77,7 @@ class Sealed:
             "match": list(Match.objects.values_list("slug", flat=True)),
             "series": list(Series.objects.values_list("slug", flat=True)),
             "sheet": sheets,
-            "act": ["late", "away", "actual", "curtail", "movement", "substitute", "unheard-of"],
+            "act": ["late", "away", "actual", "curtail", "put-back", "movement", "substitute", "unheard-of"],
         }
         numbers = {
             "number": [1, 3, 4, 5, 7],

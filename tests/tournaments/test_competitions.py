@@ -16,7 +16,8 @@ from tests.tournaments.matches import enter
 from tests.tournaments.swiss import logged, matches_of, shown
 from tournaments.errors import Refusal
 from tournaments.models import Competition, Event, MatchDeal, Seating
-from tournaments.selectors.changes import Away, propose
+from tournaments.selectors.change_values import Away
+from tournaments.selectors.changes import propose
 
 SCORES = re.compile(r'class="bracket-score">(\d+)')
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,8 @@ from scoring.errors import ScoringError
 from tournaments.errors import Refusal
 from tournaments.forms.sentences import always, short, tick
 from tournaments.proposal_texts import offer_label
-from tournaments.selectors.changes import Actual, Away, Change, Curtail, Late, Other
+from tournaments.selectors.change_values import Actual, Away, Change, Curtail, Late, Other, PutBack
+from tournaments.selectors.cut_rounds import cut_numbers
 from tournaments.selectors.movement_now import Now
 from tournaments.selectors.names import NAME_LENGTH, PairName
 from tournaments.selectors.plans import evening_of_event
@@ -155,6 +156,23 @@ class CurtailForm(ChangeForm):
         return Curtail(self.cleaned_data["rounds_left"])
 
 
+class PutBackForm(ChangeForm):
+    """To which of the rounds that were cut the evening goes on."""
+
+    rounds_back = _number(_("The evening goes on to"), WHICH_ROUND)
+
+    def choices(self) -> None:
+        """Fill the lists of this form."""
+        numbers = cut_numbers(self.now.event)
+        self.rounds("rounds_back", numbers)
+        self.fields["rounds_back"].initial = numbers[-1] if numbers else None
+
+    @property
+    def change(self) -> PutBack:
+        """The change that was typed."""
+        return PutBack(self.cleaned_data["rounds_back"])
+
+
 class MovementForm(ChangeForm):
     """By which movement the evening goes on: one of those that fit it."""
 
@@ -220,5 +238,6 @@ CHANGE_FORMS: Final[Mapping[str, Callable[..., ChangeForm]]] = {
     "away": AwayForm,
     "actual": ActualForm,
     "curtail": CurtailForm,
+    "put-back": PutBackForm,
     "movement": MovementForm,
 }

@@ -3,6 +3,7 @@
 from tournaments.models.board import Board, Play
 from tournaments.models.club import Club
 from tournaments.models.competition import Competition
+from tournaments.models.cut import CutRound
 from tournaments.models.entry import Pair, Player, Substitute
 from tournaments.models.event import Event, Round, Seating
 from tournaments.models.log import LogEntry
@@ -17,6 +18,7 @@ __all__ = [
     "Board",
     "Club",
     "Competition",
+    "CutRound",
     "Device",
     "Event",
     "Joining",

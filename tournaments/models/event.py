@@ -236,6 +236,11 @@ class Event(models.Model):
         return not (self.is_swiss or self.is_competition)
 
     @property
+    def seats_are_free(self) -> bool:
+        """Whether who meets whom may be changed during play: it follows from nothing but the movement."""
+        return not (self.is_swiss or self.is_competition or self.is_teams or self.is_individual)
+
+    @property
     def tells_who_is_away(self) -> bool:
         """Whether who sits nowhere in a round, not even alone, has left or not come yet; a Swiss keeps that apart."""
         return self.is_reseated and not self.is_swiss and not self.is_individual

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
+from scoring.movements.changes import last_rounds
 from scoring.movements.seating import ALL, Movement, Partners, Seating
 from tournaments import models
 from tournaments.models import Event, MatchDeal, Play, Result
@@ -62,13 +63,12 @@ def now_of(event: Event) -> Now:
     rows = list(_rows(event))
     ended = frozenset(event.rounds.filter(ended_at__isnull=False).values_list("number", flat=True))
     movement = _movement(event, rows)
-    last = {board: line.round for line in sorted(movement.live, key=lambda line: line.round) for board in line.boards}
     return Now(
         event=event,
         movement=movement,
         ended=ended,
         begun=frozenset(_begun(event, movement)),
-        opened=frozenset(board for board, number in last.items() if number in ended),
+        opened=frozenset(board for board, number in last_rounds(movement).items() if number in ended),
         stationary={number: table for number, table in event.pairs.values_list("number", "table") if table},
     )
 

@@ -21,9 +21,14 @@ from tournaments.models import Event, Pair, Substitute
 from tournaments.models.entry import players_of_number
 from tournaments.models.event import Fields, MovementKind
 from tournaments.plain_text import one_line
-from tournaments.selectors.changes import Actual, Away, Change, ChangedRound, Curtail, Late, Option, Other, propose
+from tournaments.selectors.change_effects import ChangedRound
+from tournaments.selectors.change_values import Actual, Away, Change, Curtail, Late, Other, PutBack
+from tournaments.selectors.changes import Option, propose
+from tournaments.selectors.movement_now import now_of
 from tournaments.selectors.names import NAME_LENGTH, entries_of, name_key
 from tournaments.services.acts import actor_name, done_by, locked, log
+from tournaments.services.competition_field import follow_who_left
+from tournaments.services.cut_rounds import bring_back, take_kept_hands
 from tournaments.services.event_matches import name_matches
 from tournaments.services.identifiers import mark_of
 from tournaments.services.layout import lay_out_more
@@ -37,6 +42,7 @@ ACTS: Final[Mapping[type, str]] = MappingProxyType(
         Actual: "seated_actually",
         Curtail: "curtailed",
         Other: "movement_changed",
+        PutBack: "rounds_put_back",
     }
 )
 """The act that the log names for each change."""
@@ -83,7 +89,10 @@ def change_seats(
             follow_people(event, change.round, changed, chosen.moved, actor, at)
         if isinstance(change, Other):
             _take_movement(event, change, chosen.after)
-        reseat(event, chosen.now.movement, chosen.after, at)
+        if isinstance(change, PutBack):
+            _put_back(event, change, chosen.after, at)
+        else:
+            reseat(event, chosen.now.movement, chosen.after, at)
     return event
 
 
@@ -100,14 +109,22 @@ def _take_movement(event: Event, change: Other, after: Movement) -> None:
     event.movement, event.movement_wish = MovementKind(after.kind).value, change.wish
     event.fields = (Fields.TWO if after.two_winner and not event.has_matches else Fields.ONE).value
     event.save(update_fields=["movement", "movement_wish", "fields"])
-    lay_out_more(event, after)
+    lay_out_more(event, after, take_kept_hands(event, after.number_of_rounds))
+
+
+def _put_back(event: Event, change: PutBack, after: Movement, at: dt.datetime) -> None:
+    """Bring rounds back as they were, then seat in them who is there now."""
+    played = event.round_count
+    left = bring_back(event, change.rounds)
+    reseat(event, now_of(event).movement, after, at)
+    follow_who_left(event, played + 1, left, at)
 
 
 def _where(change: Change) -> dict[str, Any]:
     """The columns of the log; the table of an actual seating is a fact, since other tables are concerned as well."""
     if isinstance(change, Other):
         return {}
-    if isinstance(change, Curtail):
+    if isinstance(change, Curtail | PutBack):
         return {"round": change.rounds}
     if isinstance(change, Actual):
         return {"round": change.round}
@@ -125,8 +142,9 @@ def _facts(event: Event, change: Change, chosen: Option) -> tuple[dict[str, Any]
         new |= {"pair": chosen.after.pairs, "names": clean_names(change.names)}
     if isinstance(change, Away) and change.until is not None:
         new["until"] = change.until
-    if isinstance(change, Curtail):
+    if isinstance(change, Curtail | PutBack):
         old["rounds"], new["rounds"] = event.round_count, change.rounds
+        new["seen"] = list(chosen.seen)
     if isinstance(change, Actual):
         new["table"] = change.table
         old["results"] = [[one.board, one.table, *one.before] for one in chosen.moved]

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Collection
 
 from django.contrib.auth.models import User
 from django.db.models import Q
 
-from scoring.seats import Side
+from scoring.seats import Side, other
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Event, Match, Pair
 from tournaments.services.acts import actor_name, locked, log
 from tournaments.services.event_matches import close_by_walkover, open_again
-from tournaments.services.rounds import settle
+from tournaments.services.rounds import end_round_if_complete, settle
 
 
 def leave(*, event_id: int, pair: int, by: User | str, at: dt.datetime) -> int:
@@ -57,6 +58,29 @@ def come_back(*, event_id: int, pair: int, by: User | str, at: dt.datetime) -> N
         old, row.until = row.until, None
         row.save(update_fields=["until"])
         log(event, "pair_back", actor=actor_name(by), at=at, pair=pair, round=old, old={"left": old})
+
+
+def follow_who_left(event: Event, since: int, left: Collection[int], at: dt.datetime) -> None:
+    """Give the matches of rounds that are back, from number ``since`` on, to the opponents of pairs that have left.
+
+    ``left`` are those who had left when the rounds were cut: what went to their opponents is open again where they have
+    come back since. For use inside the service that puts rounds back, which tells the log.
+    """
+    if not (event.is_league or event.has_groups):
+        return
+    rows = Match.objects.filter(seating__event=event, seating__round__number__gte=since)
+    for match in rows.select_related("seating__round", "seating__ns", "seating__ew"):
+        assert match.seating is not None
+        assert match.seating.ns is not None
+        assert match.seating.ew is not None
+        pairs = {Side.NS: match.seating.ns, Side.EW: match.seating.ew}
+        gone = [side for side, pair in pairs.items() if pair.until is not None]
+        if gone and not match.is_ended:
+            close_by_walkover(match, other(gone[0]), at)
+        elif match.walkover and not gone and pairs[other(Side(match.walkover))].number in left:
+            open_again(match)
+    for round_ in event.rounds.filter(number__gte=since).order_by("number"):
+        end_round_if_complete(event, round_, at)
 
 
 def _pair(event: Event, number: int) -> Pair:

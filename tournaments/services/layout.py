@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 from django.db.models import Q
 
 from scoring.games.registry import GAMES
+from scoring.movements.changes import last_rounds
 from scoring.movements.seating import Entry, Movement, Partners, dealer_of
 from scoring.movements.seating import Seating as Line
 from scoring.movements.sharing import order_of_play, tables_of_copies
@@ -61,8 +62,13 @@ def lay_out(
     )
 
 
-def lay_out_more(event: Event, movement: Movement, source: random.Random = SYSTEM_RANDOM) -> None:
-    """Write the rounds and boards of ``movement`` that an event does not have yet; dealt where the others are."""
+def lay_out_more(
+    event: Event, movement: Movement, known_hands: Mapping[int, str], source: random.Random = SYSTEM_RANDOM
+) -> None:
+    """Write the rounds and boards of ``movement`` that an event does not have yet.
+
+    A board takes its hands from ``known_hands``, else it is dealt where the others are.
+    """
     known = set(event.rounds.values_list("number", flat=True))
     Round.objects.bulk_create(
         Round(event=event, number=one.number) for one in movement.rounds if one.number not in known
@@ -72,15 +78,10 @@ def lay_out_more(event: Event, movement: Movement, source: random.Random = SYSTE
     rounds, hands = {row.number: row for row in event.rounds.all()}, dict(event.boards.values_list("number", "hands"))
     deals_from = source if all(hands.values()) else None
     Board.objects.bulk_create(
-        _board(event, rounds[last], number, deals_from, {})
+        _board(event, rounds[last], number, deals_from, known_hands)
         for number, last in sorted(last_rounds(movement).items())
         if number not in hands
     )
-
-
-def last_rounds(movement: Movement) -> dict[int, int]:
-    """Return for each board the last round in which some table plays it: it stays sealed until that has ended."""
-    return {board: one.number for one in movement.rounds for line in one.tables for board in line.boards}
 
 
 def _require_boards_once(movement: Movement) -> None:

@@ -10,23 +10,29 @@ import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from scoring.movements.changes import last_rounds
 from scoring.movements.seating import Entry, Movement
 from scoring.movements.seating import Seating as Line
 from tournaments.models import Board, Event, Joining, Match, Play, Result, Round, Seating
 from tournaments.models.result import Kind, Source, State
-from tournaments.selectors.changes import ChangedRound, Moved, changed_rounds
+from tournaments.selectors.change_effects import ChangedRound, changed_rounds
+from tournaments.selectors.changes import Moved
 from tournaments.selectors.movement_now import entry_of
+from tournaments.services.cut_rounds import put_away
 from tournaments.services.event_matches import lay_out_matches, name_matches
-from tournaments.services.layout import last_rounds, make_links
+from tournaments.services.layout import make_links
 from tournaments.services.rounds import end_round_if_complete
 
 
 def reseat(event: Event, before: Movement, after: Movement, at: dt.datetime) -> None:
-    """Make the rows of rounds, seatings, boards and links those of ``after``, and end a round that has nothing left."""
+    """Make the rows of rounds, seatings, boards and links those of ``after``, and end a round that has nothing left.
+
+    Rounds that ``after`` does not have are put away, so that they can be brought back.
+    """
     last = after.rounds[-1].number
     changes = changed_rounds(before, after)
     _move_boards(event, after)
-    event.rounds.filter(number__gt=last).delete()
+    put_away(event, before, last, at)
     _write(event, [one for one in changes if one.number <= last])
     make_links(event, after.tables)
     if not event.is_swiss:  # of which only the rounds exist that have been drawn

@@ -21,7 +21,9 @@ from tournaments.forms.changes import CHANGE_FORMS, ChangeForm, MatchRankingForm
 from tournaments.models import Event
 from tournaments.numbers import identifier_from
 from tournaments.permissions import director_required
-from tournaments.selectors.changes import Change, Option, propose
+from tournaments.selectors.change_values import Change
+from tournaments.selectors.changes import Option, propose
+from tournaments.selectors.cut_rounds import cut_numbers
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.movement_now import Now, now_of
 from tournaments.selectors.names import entries_of
@@ -43,7 +45,8 @@ class Way(NamedTuple):
 
 def acts_during_play(event: Event) -> Mapping[str, tuple[Text, Text]]:
     """Return what may be done during play, by the word in its address: its name, and what it does."""
-    return ACTS_OF_INDIVIDUALS if event.is_individual else ACTS_DURING_PLAY
+    acts = ACTS_OF_INDIVIDUALS if event.is_individual else ACTS_DURING_PLAY
+    return acts if cut_numbers(event) else {act: texts for act, texts in acts.items() if act != "put-back"}
 
 
 def _ranking_form(event: Event, *args: Any, **more: Any) -> RankingForm:

@@ -9,7 +9,8 @@ from tests.tournaments.match_evenings import make_match_event, match_at
 from tests.tournaments.matches import play
 from tests.tournaments.stories.acts import meetings, seats
 from tournaments.models import Event, Match, MatchDeal
-from tournaments.selectors.changes import Actual, Away, Change, Curtail, Late, propose
+from tournaments.selectors.change_values import Actual, Away, Change, Curtail, Late
+from tournaments.selectors.changes import propose
 from tournaments.services import changes
 
 pytestmark = pytest.mark.django_db

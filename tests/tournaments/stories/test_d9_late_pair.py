@@ -10,7 +10,8 @@ from tests import factories
 from tests.tournaments.stories.acts import Story, boards_of, meetings, seats
 from tournaments.errors import Invalid, Stale
 from tournaments.models import Event, Result
-from tournaments.selectors.changes import Late, propose
+from tournaments.selectors.change_values import Late
+from tournaments.selectors.changes import propose
 from tournaments.services import changes, tables
 
 pytestmark = pytest.mark.django_db
