@@ -42,7 +42,7 @@ def server_command(host: str, port: int, platform: str = sys.platform) -> list[s
         return [sys.executable, "-m", "waitress", f"--listen={address}", "--threads=8", "tournaments.wsgi:application"]
     return [
         *(sys.executable, "-m", "gunicorn", "tournaments.wsgi:application", "--bind", address),
-        *("--worker-class", "gthread", "--workers", "2", "--threads", "8"),
+        *("--worker-class", "gthread", "--workers", "2", "--threads", "8", "--preload"),
         *("--config", "python:tournaments.gunicorn_hooks"),
         # Its socket would lie in the home folder and belong to every site of this user.
         *("--no-control-socket", "--log-level", "warning"),
