@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.movements.fairness import Remark
 from scoring.movements.limits import MOST_BOARDS
-from scoring.movements.request import Method
+from scoring.movements.request import Method, Unit
 from scoring.movements.wish import AUTO, SWISS, Wish
 from tournaments.models.event import INDIVIDUALS, MovementKind
 
@@ -42,6 +42,9 @@ KIND_WORDS: Final[Mapping[str, Text]] = MappingProxyType(
         ),
         MovementKind.DRAWN_PARTNERS: gettext_lazy(
             "Players without a fixed partner: partners are drawn for every round, nobody has the same one twice."
+        ),
+        MovementKind.TEAMS: gettext_lazy(
+            "Teams of two pairs: a match is played at two tables, on the same boards the other way about."
         ),
         SWISS: gettext_lazy("Each round is drawn from the results so far."),
     }
@@ -125,6 +128,9 @@ def _staying(facts: Facts) -> str:
 def _size(facts: Facts) -> str:
     of_players = gettext_lazy("There is no movement “%(kind)s” for %(size)d players; %(nearest)s.")
     of_pairs = gettext_lazy("There is no movement “%(kind)s” for %(size)d pairs; %(nearest)s. Choose another movement.")
+    of_teams = gettext_lazy("There is no movement “%(kind)s” for %(size)d teams; %(nearest)s.")
+    if facts.get("kind") == MovementKind.TEAMS:
+        return _named(of_teams)(facts)
     return _named(of_players if facts.get("kind") in INDIVIDUALS else of_pairs)(facts)
 
 
@@ -164,17 +170,46 @@ MOVEMENT_ERRORS: Final[Sentences] = MappingProxyType(
 """Sentences for what ``scoring`` refuses of a movement; those about time are with the words for times."""
 
 
+def _meet_at_most(unit: Unit, often: int) -> str:
+    if unit is Unit.PLAYERS:
+        return ngettext(
+            "Two players are opponents at most once", "Two players are opponents at most %(most)d times", often
+        )
+    if unit is Unit.TEAMS:
+        return ngettext("Two teams meet at most once", "Two teams meet at most %(most)d times", often)
+    return ngettext("Two pairs meet at most once", "Two pairs meet at most %(most)d times", often)
+
+
 def _some_meet(facts: Facts) -> str:
-    often = facts["most"]
-    text = ngettext("Two pairs meet at most once", "Two pairs meet at most %(most)d times", often) % {"most": often}
+    text = _meet_at_most(facts["unit"], facts["most"]) % {"most": facts["most"]}
     if not facts["never"]:
         return _("%(text)s.") % {"text": text}
     return _("%(text)s; %(never)d meetings do not take place.") % {"text": text, "never": facts["never"]}
 
 
 def _all_meet(facts: Facts) -> str:
-    text = ngettext("Every two pairs meet once.", "Every two pairs meet %(most)d times.", facts["most"])
-    return text % {"most": facts["most"]}
+    often = facts["most"]
+    if facts["unit"] is Unit.PLAYERS:
+        text = ngettext(
+            "Every two players are opponents once.", "Every two players are opponents %(most)d times.", often
+        )
+    elif facts["unit"] is Unit.TEAMS:
+        text = ngettext("Every two teams meet once.", "Every two teams meet %(most)d times.", often)
+    else:
+        text = ngettext("Every two pairs meet once.", "Every two pairs meet %(most)d times.", often)
+    return text % {"most": often}
+
+
+def _seats_of_one(facts: Facts) -> str:
+    if facts["unit"] is Unit.PLAYERS:  # which one it is, the draw of the partners says
+        return _("One player sits in one seat more often than in another.")
+    return _("Pair %(pair)d sits the same way more often than the others.") % {"pair": facts["entries"][0]}
+
+
+def _seats_uneven(facts: Facts) -> str:
+    if facts["unit"] is Unit.PLAYERS:
+        return _("Some players sit in one seat more often than in another.")
+    return _("Some pairs sit one way more often than the other.")
 
 
 REMARKS: Final[Sentences] = MappingProxyType(
@@ -193,10 +228,8 @@ REMARKS: Final[Sentences] = MappingProxyType(
             )
             % facts
         ),
-        "seats_of_one": lambda facts: (
-            _("Pair %(pair)d sits the same way more often than the others.") % {"pair": facts["entries"][0]}
-        ),
-        "seats_uneven": gettext_lazy("Some pairs sit one way more often than the other."),
+        "seats_of_one": _seats_of_one,
+        "seats_uneven": _seats_uneven,
     }
 )
 """What is said of a movement beside its figures; the other remarks are told by those."""

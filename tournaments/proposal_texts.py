@@ -8,7 +8,25 @@ from django.utils.translation import ngettext
 from scoring.movements.balance import Spread
 from scoring.movements.fairness import level
 from scoring.movements.offers import LEVEL_CODES, Offer, Packs
+from scoring.movements.request import Unit
+from scoring.movements.wish import Evening
 from tournaments.movement_texts import KIND_WORDS, LEVELS, METHOD_NAMES, kind_name, remark_sentence
+
+
+def field_words(evening: Evening) -> str:
+    """Return who comes: "12 pairs"."""
+    count = evening.pairs
+    texts = {
+        Unit.PAIRS: ngettext("%(count)d pair", "%(count)d pairs", count),
+        Unit.PLAYERS: ngettext("%(count)d player", "%(count)d players", count),
+        Unit.TEAMS: ngettext("%(count)d team of four", "%(count)d teams of four", count),
+    }
+    return texts[evening.unit] % {"count": count}
+
+
+def plays_words(unit: Unit) -> str:
+    """Return the head of the number of boards that each plays."""
+    return {Unit.PAIRS: _("A pair plays"), Unit.PLAYERS: _("A player plays"), Unit.TEAMS: _("A team plays")}[unit]
 
 
 def span_words(spread: Spread) -> str:

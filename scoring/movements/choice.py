@@ -15,8 +15,8 @@ from scoring.movements.counts import boards_played, sit_outs
 from scoring.movements.fairness import COMPLETE, Remark, all_but_comparison
 from scoring.movements.kinds import build, rounds_of
 from scoring.movements.offers import Offer, Packs, order
-from scoring.movements.request import Method
-from scoring.movements.seating import ALL, Copies
+from scoring.movements.request import Method, Unit
+from scoring.movements.seating import ALL, Copies, Movement
 from scoring.movements.staying import staying_pairs, with_staying
 from scoring.movements.wish import AUTO, BOARDS_PER_ROUND, SWISS, Evening, Wish, require_possible
 from scoring.pairing.swiss import most_rounds, most_unbeaten
@@ -58,8 +58,24 @@ OF_MATCHES: tuple[Wish, ...] = (
 )
 """What is looked at where every table plays a match of its own, nobody is compared, so there are no two fields."""
 
+OF_PLAYERS: tuple[Wish, ...] = (
+    Wish("drawn-partners"),
+    Wish("rainbow", one_winner=False),
+    Wish("rainbow", one_winner=True),
+)
+"""What is looked at where players come alone: partners drawn, with copies; or the rainbow, whose boards travel.
+
+In a rainbow everybody keeps one direction, so there may be two rankings.
+"""
+
+OF_TEAMS: tuple[Wish, ...] = (Wish("teams"),)
+"""What is looked at where teams of four come, with copies."""
+
 ANY: Final = Wish()
 """The wish of a director who leaves it to the order of the offers."""
+
+ONLY_TRAVELLING: Final = ("rainbow",)
+"""Kinds of players or teams that exist only with boards that travel."""
 
 ONLY_EVEN_FIELDS: Final = ("blackpool",)
 """Kinds in which pairs of an odd field would sit out unequally often, by more than one round."""
@@ -72,8 +88,9 @@ def offers(evening: Evening) -> tuple[Offer, ...]:
     """Return all movements that fit the evening, best first; the same seats are offered once.
 
     A movement that is even only as a whole is offered curtailed too, with a remark. Those that cannot keep the staying
-    pairs at their tables are listed as well (``Offer.keeps``). Raises ``MovementError`` as
-    :func:`scoring.movements.wish.require_possible` does.
+    pairs at their tables are listed as well (``Offer.keeps``). Where partners are drawn, the figures hold for any draw.
+    Raises ``MovementError`` as :func:`scoring.movements.wish.require_possible` does, and with code ``size`` or
+    ``relayed`` where so many players or teams have no movement.
     """
     require_possible(evening)
     found: list[Offer] = []
@@ -81,6 +98,8 @@ def offers(evening: Evening) -> tuple[Offer, ...]:
         offer = _largest(evening, wish)
         if offer is not None and not any(_is_same(offer, other) for other in found):
             found.append(offer)
+    if not found and evening.unit is not Unit.PAIRS:
+        rounds_of(_forms(evening)[0].request(evening, None))  # says which numbers there are
     return tuple(sorted(found, key=order))
 
 
@@ -122,6 +141,10 @@ def _kept(evening: Evening, offer: Offer) -> Offer:
 
 
 def _forms(evening: Evening) -> tuple[Wish, ...]:
+    if evening.unit is not Unit.PAIRS:
+        of_unit = OF_PLAYERS if evening.unit is Unit.PLAYERS else OF_TEAMS
+        # Who deals a set for each table can deal one, but not the other way about.
+        return tuple(wish for wish in of_unit if not evening.relayed or wish.kind in ONLY_TRAVELLING) or of_unit
     if evening.has_matches:
         return OF_MATCHES
     return WITH_BOARDS_THAT_TRAVEL if evening.relayed else WITH_COPIES
@@ -182,9 +205,7 @@ def _is_same(offer: Offer, other: Offer) -> bool:
 
 
 def _offer(evening: Evening, wish: Wish, rounds: int | None) -> Offer:
-    movement = build(wish.request(evening, rounds))
-    if evening.has_matches:
-        movement = replace(movement, two_winner=False, match=True)
+    movement = _movement(evening, wish, rounds)
     staying = staying_pairs(movement)
     keeps = len(evening.staying) <= len(staying)
     seated = with_staying(movement, evening.staying) if keeps else movement
@@ -207,6 +228,15 @@ def _offer(evening: Evening, wish: Wish, rounds: int | None) -> Offer:
         packs=None if evening.has_matches else _packs(evening, len(movement.boards), movement.copies),
         remarks=all_but_comparison(seated),
     )
+
+
+def _movement(evening: Evening, wish: Wish, rounds: int | None) -> Movement:
+    if evening.unit is Unit.PLAYERS:
+        # Nothing is turned: whether a rainbow has one ranking or two is only how it is added up.
+        movement = build(replace(wish.request(evening, rounds), one_winner=False))
+        return replace(movement, two_winner=wish.one_winner is False)
+    movement = build(wish.request(evening, rounds))
+    return replace(movement, two_winner=False, match=True) if evening.has_matches else movement
 
 
 def swiss(evening: Evening, wish: Wish) -> Offer:
@@ -258,7 +288,7 @@ def _advice(evening: Evening) -> Iterator[Remark]:
     if evening.has_matches:
         return
     tables, boards, fewest = evening.tables, evening.boards_per_round, evening.fewest_sets
-    if tables <= FEW_TABLES:
+    if tables <= FEW_TABLES and evening.unit is not Unit.TEAMS:
         message = (
             f"a board is played at {tables} tables, so scales between the lowest and the highest take {tables} values"
         )

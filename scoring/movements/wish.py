@@ -10,7 +10,7 @@ from typing import Final
 
 from scoring.errors import MovementError
 from scoring.movements.limits import MOST_ENTRIES, require_boards, require_pairs
-from scoring.movements.request import Method, Request
+from scoring.movements.request import Method, Request, Unit
 from scoring.movements.wording import LONGEST_QUOTE
 
 BOARDS_PER_ROUND: Final = 4
@@ -22,6 +22,12 @@ AUTO: Final = "auto"
 """The kind of a wish that leaves the movement to the order of the offers."""
 SWISS: Final = "swiss"
 """Drawn round by round from the results: no movement that could be built beforehand."""
+
+
+AT_TABLES: Final[Mapping[Unit, tuple[int, int]]] = MappingProxyType(
+    {Unit.PAIRS: (2, 1), Unit.PLAYERS: (4, 1), Unit.TEAMS: (2, 2)}
+)
+"""How many of each unit sit down together, and at how many tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +57,8 @@ class Evening:
 
     ``minutes`` are there for all rounds. The boards lie in ``sets`` copies, none for one at every table; with
     ``relayed`` boards travel from table to table and ``sets`` are the most there may be. ``staying`` are the pairs that
-    must keep their table. ``has_matches`` is for an evening in which every table plays a match of its own.
+    must keep their table. ``has_matches`` is for an evening in which every table plays a match of its own. ``unit`` is
+    who comes: ``pairs`` of them, or so many players or teams of four.
     """
 
     pairs: int
@@ -62,11 +69,13 @@ class Evening:
     sets: int | None = None
     staying: tuple[int, ...] = ()
     has_matches: bool = False
+    unit: Unit = Unit.PAIRS
 
     @property
     def tables(self) -> int:
-        """How many tables are played at once, if nobody but one of an odd field rests."""
-        return self.pairs // 2
+        """How many tables are played at once, if nobody rests but those who are left over."""
+        at_once, tables = AT_TABLES[self.unit]
+        return self.pairs // at_once * tables
 
     @property
     def size(self) -> int:
@@ -85,12 +94,13 @@ class Evening:
 
 
 def require_possible(evening: Evening) -> None:
-    """Refuse an evening for which no movement can be offered at all.
+    """Refuse an evening for which no movement can be offered at all; which players or teams there can be, kinds say.
 
     Raises ``MovementError`` with code ``pairs``, ``boards``, ``minutes`` (a round without time), ``too_short`` (not
     even one round fits) or ``sets`` (too few for the tables, with ``fewest`` that serve).
     """
-    require_pairs(evening.pairs, MOST_ENTRIES)
+    if evening.unit is Unit.PAIRS:
+        require_pairs(evening.pairs, MOST_ENTRIES)
     require_boards(evening.size)
     if evening.pace.play < 1 or evening.pace.move < 0:
         raise MovementError("minutes", "a round takes at least a minute, and moving no less than none")

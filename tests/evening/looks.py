@@ -192,6 +192,11 @@ _SETTING_UP = {
             DIRECTOR,
             "?pairs=21&time=5:15&format=games&deals=copies&boards_per_round=12&minutes_per_deal=5&minutes_to_move=3",
         ),
+        Look(
+            DIRECTOR,
+            "?who=players&pairs=20&time=2:15&format=duplicate&deals=copies&boards_per_round=4"
+            "&minutes_per_deal=5&minutes_to_move=3",
+        ),
         Look(DIRECTOR, press="main form [type=submit]", fill={"pairs": "3"}),
     ],
     _EVENT: [

@@ -49,6 +49,8 @@ FIELD_OF_REFUSAL: Final[Mapping[str, str]] = MappingProxyType(
         "one_winner": "fields_wish",
         "two_fields": "fields_wish",
         "board_twice_at_table": "movement",
+        "individual_of_matches": "format",
+        "teams_on_copies": "deals",
     }
 )
 """Where a refusal of the movement belongs."""

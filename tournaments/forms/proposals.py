@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from django import forms
-from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy
 
-from scoring.movements.limits import FEWEST_PAIRS, MOST_ENTRIES
-from scoring.movements.wish import BOARDS_PER_ROUND, MINUTES_PER_DEAL, MINUTES_TO_MOVE
+from scoring.movements.limits import MOST_ENTRIES
+from scoring.movements.request import Unit
+from scoring.movements.wish import BOARDS_PER_ROUND, MINUTES_PER_DEAL, MINUTES_TO_MOVE, Evening
 from tournaments.forms.event_fields import TimeField
 from tournaments.forms.movement_fields import (
     StayingField,
@@ -24,7 +25,8 @@ from tournaments.models.event import Format
 from tournaments.option_texts import GAMES
 from tournaments.selectors.plans import MOST_DEALS
 from tournaments.selectors.setups import FIRST_GAME
-from tournaments.services.settings import Settings
+from tournaments.selectors.team_plans import PAIRS_OF_A_TEAM
+from tournaments.services.settings import Settings, evening_with
 
 GAME_WANTED: Final = gettext_lazy("Choose the game to play.")
 
@@ -39,11 +41,21 @@ class ProposalsForm(forms.Form):
         widget=forms.HiddenInput,
         error_messages=always(GAME_WANTED),
     )
+    who = forms.ChoiceField(
+        label=gettext_lazy("Who comes?"),
+        choices=[
+            (Unit.PAIRS.value, gettext_lazy("pairs")),
+            (Unit.PLAYERS.value, gettext_lazy("players who come alone")),
+            (Unit.TEAMS.value, gettext_lazy("teams of four")),
+        ],
+        initial=Unit.PAIRS.value,
+        error_messages=always(gettext_lazy("Choose from the list who comes.")),
+    )
     pairs = whole(
-        gettext_lazy("How many pairs?"),
+        gettext_lazy("How many?"),
         MOST_ENTRIES,
-        format_lazy(gettext_lazy("An event has {fewest} to {most} pairs."), fewest=FEWEST_PAIRS, most=MOST_ENTRIES),
-        least=FEWEST_PAIRS,
+        gettext_lazy("Write how many pairs, players or teams come, at most {most}."),
+        help_text=gettext_lazy("Pairs, players or teams."),
     )
     time = TimeField(
         label=gettext_lazy("How long?"),
@@ -72,7 +84,18 @@ class ProposalsForm(forms.Form):
 
     def has_more(self) -> bool:
         """Tell whether something under "more" is not as it was offered."""
-        return self.is_bound and bool(set(self.changed_data) - {"game", "pairs", "time", "format", "deals"})
+        return self.is_bound and bool(set(self.changed_data) - {"game", "who", "pairs", "time", "format", "deals"})
+
+    @property
+    def unit(self) -> Unit:
+        """Who comes."""
+        return Unit(self.cleaned_data["who"])
+
+    @property
+    def evening(self) -> Evening:
+        """The evening that is asked for. Raises ``Invalid`` as ``evening_with`` does."""
+        said = self.cleaned_data
+        return replace(evening_with(self.settings, said["pairs"], said["staying"]), unit=self.unit)
 
     @property
     def settings(self) -> Settings:
@@ -101,7 +124,7 @@ def chosen_words(form: ProposalsForm) -> dict[str, Any]:
     words = {
         "game": settings.game,
         "format": settings.format,
-        "pairs": said["pairs"],
+        "pairs": said["pairs"] * (PAIRS_OF_A_TEAM if form.unit is Unit.TEAMS else 1),
         "time": f"{settings.minutes // 60}:{settings.minutes % 60:02d}",
         "boards_per_round": settings.boards_per_round,
         times: getattr(settings, times),

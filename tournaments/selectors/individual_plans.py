@@ -11,8 +11,7 @@ from dataclasses import replace
 
 from scoring.errors import MovementError
 from scoring.movements.kinds import build, rounds_of
-from scoring.movements.limits import FEWEST_PAIRS
-from scoring.movements.seating import ALL, Movement
+from scoring.movements.seating import ALL, Movement, Unit
 from scoring.movements.wish import Evening, Wish, require_possible
 from scoring.seats import Side
 from tournaments.errors import Invalid
@@ -29,8 +28,7 @@ def plan_individual(evening: Evening, wish: Wish, lots: random.Random) -> Plan:
     """
     if evening.has_matches:
         raise Invalid("individual_of_matches")
-    # Players take as many tables as half as many pairs would.
-    require_possible(replace(evening, pairs=max(evening.pairs // 2, FEWEST_PAIRS)))
+    require_possible(replace(evening, unit=Unit.PLAYERS))
     require_nobody_stays(wish.kind, evening)
     if wish.kind == MovementKind.RAINBOW and not evening.relayed:
         raise Invalid("rainbow_travels")

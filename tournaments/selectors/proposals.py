@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Final
 
@@ -12,13 +12,16 @@ from scoring.errors import ScoringError
 from scoring.movements.choice import advice, offers
 from scoring.movements.fairness import Remark
 from scoring.movements.offers import Offer
+from scoring.movements.request import Unit
 from scoring.movements.wish import Evening
-from tournaments.errors import Refusal
+from tournaments.errors import Invalid, Refusal
 from tournaments.models.event import COMPETITIONS
 from tournaments.selectors.competition_plans import CompetitionTerms, plan_competition
 from tournaments.selectors.plans import Plan
 from tournaments.selectors.team_plans import plan_teams
 
+TWO: Final = 2
+"""Two teams alone meet in every round, on further boards, which no movement of teams does."""
 KEPT_OFFERS: Final = 32
 """Evenings whose offers are kept, since directors come back to a page."""
 
@@ -39,8 +42,15 @@ class Proposals:
 def proposals(evening: Evening) -> Proposals:
     """Return what can be played in an evening.
 
-    Raises ``MovementError`` where nothing can, as ``scoring.movements.choice.offers`` does.
+    Raises ``MovementError`` where nothing can, as ``scoring.movements.choice.offers`` does, and ``Invalid``
+    (``individual_of_matches``, ``teams_on_copies``) for players or teams that would play something else.
     """
+    if evening.unit is Unit.PLAYERS and evening.has_matches:
+        raise Invalid("individual_of_matches")
+    if evening.unit is Unit.TEAMS and (evening.has_matches or evening.relayed):
+        raise Invalid("teams_on_copies")
+    if evening.unit is Unit.TEAMS and evening.pairs == TWO:
+        return Proposals(evening, (), tuple(_longer(replace(evening, pairs=2 * TWO, unit=Unit.PAIRS))), advice(evening))
     found = tuple(offer for offer in _offers(evening) if offer.movement is not None or evening.has_matches)
     return Proposals(evening, found, tuple(_longer(evening)), advice(evening))
 
@@ -51,7 +61,9 @@ def _offers(evening: Evening) -> tuple[Offer, ...]:
 
 
 def _longer(evening: Evening) -> Iterator[Plan]:
-    """Leagues and the like, which may take several evenings, and teams of four: those there are for such a field."""
+    """Leagues and the like, which may take several evenings, and teams of four: those there are for so many pairs."""
+    if evening.unit is not Unit.PAIRS:
+        return
     terms = CompetitionTerms()
     plans: list[Callable[[], Plan]]
     if evening.has_matches:

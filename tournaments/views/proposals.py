@@ -14,16 +14,17 @@ from django.views.decorators.http import require_safe
 
 from scoring.errors import ScoringError
 from scoring.movements.offers import Offer
+from scoring.movements.seating import ALL, Unit
 from scoring.movements.wish import SWISS
 from tournaments import proposal_texts as texts
 from tournaments.errors import Refusal
 from tournaments.forms.movement_fields import FIELD_OF_REFUSAL, wish_words_of
 from tournaments.forms.proposals import ProposalsForm, chosen_words
+from tournaments.models.event import Deals
 from tournaments.movement_texts import remark_sentence
 from tournaments.permissions import director_required
 from tournaments.selectors.plans import Plan
 from tournaments.selectors.proposals import Proposals, proposals
-from tournaments.services.settings import evening_with
 from tournaments.setup_texts import duration
 from tournaments.texts import sentence
 
@@ -60,11 +61,11 @@ class Longer(NamedTuple):
 @require_safe
 def movements(request: HttpRequest) -> HttpResponse:
     """Ask how many pairs there are and for how long, and compare what can be played."""
-    form = ProposalsForm(request.GET if "pairs" in request.GET else None)
+    form = ProposalsForm({"who": Unit.PAIRS.value} | request.GET.dict() if "pairs" in request.GET else None)
     context: dict[str, Any] = {"form": form}
     if form.is_bound and form.is_valid():
         try:
-            found = proposals(evening_with(form.settings, form.cleaned_data["pairs"], form.cleaned_data["staying"]))
+            found = proposals(form.evening)
         except (ScoringError, Refusal) as refusal:
             field = FIELD_OF_REFUSAL.get(refusal.code)
             form.add_error(field if field in form.fields else None, sentence(refusal))
@@ -77,6 +78,8 @@ def _context(found: Proposals, form: ProposalsForm) -> dict[str, Any]:
     base, now = chosen_words(form), timezone.localtime()
     return {
         "found": found,
+        "field": texts.field_words(found.evening),
+        "plays": texts.plays_words(found.evening.unit),
         "time": duration(found.evening.minutes),
         "rows": [_row(offer, base, now) for offer in found.offers],
         "longer": [_longer(plan, base, found) for plan in found.longer],
@@ -88,6 +91,8 @@ def _row(offer: Offer, base: dict[str, Any], now: dt.datetime) -> Row:
     words = base | wish_words_of(offer.wish)
     if offer.kind == SWISS:
         words["swiss_rounds"] = offer.rounds
+    if offer.movement is not None and offer.movement.copies != ALL:
+        words["deals"] = Deals.RELAYED
     return Row(
         offer=offer,
         name=texts.offer_name(offer),

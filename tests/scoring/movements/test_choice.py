@@ -11,7 +11,7 @@ from scoring.movements.balance import Spread
 from scoring.movements.choice import advice, choose, offers
 from scoring.movements.mitchell import mitchell
 from scoring.movements.offers import Worth, order
-from scoring.movements.request import Method
+from scoring.movements.request import Method, Unit
 from scoring.movements.round_robin import round_robin
 from scoring.movements.wish import Evening, Pace, Wish
 
@@ -308,3 +308,33 @@ def test_what_is_no_wish_is_refused(text):
     with pytest.raises(MovementError) as refusal:
         Wish.parse(text)
     assert refusal.value.code == "wish"
+
+
+def test_a_rainbow_of_twenty_players_as_two_rankings_and_as_one():
+    """Of ten who sit North-South two of one seat share 20 boards; a North and a South 16, and are partners on four.
+
+    At five tables partners compete by minus four a board: 16 - 4 * 4 = 0. So of 45 twos 20 have a competition of 20.
+    """
+    found = {str(offer.wish): offer for offer in offers(evening(20, 100, unit=Unit.PLAYERS))}
+    assert set(found) == {"rainbow+two", "rainbow+one", "drawn-partners"}
+    two = found["rainbow+two"]
+    assert (two.two_winner, two.tables, two.rounds, two.boards) == (True, 5, 5, 20)
+    assert two.quality == Fraction(100 * (20 * 20) ** 2, 45 * 20 * 20**2)
+    assert not found["rainbow+one"].two_winner
+    assert [str(offer.wish) for offer in offers(evening(20, 100, relayed=True, unit=Unit.PLAYERS))] == [
+        "rainbow+two",
+        "rainbow+one",
+    ]
+
+
+@pytest.mark.parametrize("unit, size, tables", [(Unit.PLAYERS, 11, 2), (Unit.TEAMS, 7, 6), (Unit.PAIRS, 7, 3)])
+def test_tables_by_who_comes(unit, size, tables):
+    assert evening(size, 100, unit=unit).tables == tables
+    assert offers(evening(size, 140, unit=unit))[0].tables == tables
+
+
+@pytest.mark.parametrize("unit, size, nearest", [(Unit.PLAYERS, 61, (60,)), (Unit.TEAMS, 31, (30,))])
+def test_so_many_players_or_teams_have_no_movement(unit, size, nearest):
+    with pytest.raises(MovementError, match="nearest") as refused:
+        offers(evening(size, 100, unit=unit))
+    assert tuple(refused.value.facts["nearest"]) == nearest

@@ -44,7 +44,7 @@ def test_it_is_for_directors(client: Client) -> None:
 
 def test_it_asks_first(director: Client) -> None:
     page = director.get(reverse("movements"))
-    assert "How many pairs?" in text_of(page)
+    assert "Who comes?" in text_of(page)
     assert "rows" not in page.context
 
 
@@ -117,6 +117,79 @@ def test_who_stays_keeps_a_table_or_the_reason_is_told(director: Client) -> None
     assert "Not possible: here nobody stays at a table." in text_of(page)
 
 
+def test_players_who_come_alone_get_a_rainbow_or_drawn_partners(director: Client) -> None:
+    """Twenty players are five tables; five rounds of 20 minutes and four times three between them are 1 h 52 min."""
+    page = ask(director, who="players", pairs=20, time="2:15")
+    rows = offered(page)
+    assert set(rows) == {"drawn-partners", "rainbow+one", "rainbow+two"}
+    assert {(row.rounds, row.takes, row.offer.boards, row.played, row.sit_outs) for row in rows.values()} == {
+        ("5", "1 h 52 min", 20, "20", "nobody")
+    }
+    assert rows["drawn-partners"].packs == "100: 20 boards in 5 copies"
+    assert rows["rainbow+one"].packs == "20: each board once"
+    assert rows["rainbow+two"].comparisons == "16–20", "partners share a set of four boards once"
+    assert "20 players, 2 h 15 min" in text_of(page)
+    assert "A player plays" in text_of(page)
+    assert "Two players are opponents at most once; 90 meetings do not take place." in text_of(page)
+    assert set(offered(ask(director, who="players", pairs=20, time="2:15", deals="relayed"))) == {
+        "rainbow+one",
+        "rainbow+two",
+    }
+
+
+def test_nine_players_rest_in_turn(director: Client) -> None:
+    rows = offered(ask(director, who="players", pairs=9, time="2:15"))
+    assert (rows["drawn-partners"].sit_outs, rows["drawn-partners"].played) == ("some once", "16–20")
+    assert "One player sits in one seat more often" in " ".join(rows["drawn-partners"].remarks)
+
+
+def test_teams_of_four_are_offered_like_anything_else(director: Client) -> None:
+    page = ask(director, who="teams", pairs=7, time="3:00")
+    (row,) = page.context["rows"]
+    assert (row.rounds, row.offer.tables, row.sit_outs, row.packs) == (
+        "7",
+        6,
+        "everybody once",
+        "168: 28 boards in 6 copies",
+    )
+    assert (row.played, row.comparisons, row.evenness) == ("24", "4", "perfectly even")
+    assert "7 teams of four, 3 h" in text_of(page)
+    assert "Every two teams meet once." in text_of(page)
+    plan = director.get(row.take).context["plan"]
+    assert (plan.kind, plan.rounds, plan.evening.pairs) == ("teams", 7, 14)
+    (two,) = ask(director, who="teams", pairs=2, time="1:00").context["longer"]
+    assert (two.plan.kind, two.plan.rounds, two.plan.evening.pairs) == ("teams", 2, 4)
+
+
+@pytest.mark.parametrize(
+    "words, told",
+    [
+        ({"who": "players", "pairs": 7}, "for 7 players; the nearest is 8"),
+        ({"who": "players", "pairs": 24, "deals": "relayed"}, "for 24 players; the nearest are 20 and 28"),
+        ({"who": "players", "pairs": 8, "format": "games"}, "In an individual the same boards are played"),
+        ({"who": "teams", "pairs": 31}, "for 31 teams; the nearest is 30"),
+        ({"who": "teams", "pairs": 4, "deals": "relayed"}, "Teams of four play the same boards at all tables"),
+        ({"who": "strangers", "pairs": 4}, "Choose from the list who comes"),
+    ],
+)
+def test_players_and_teams_that_cannot_be_seated_are_refused(
+    director: Client, words: dict[str, Any], told: str
+) -> None:
+    page = ask(director, **({"time": "2:00"} | words))
+    assert "rows" not in page.context
+    assert told in text_of(page)
+
+
+def test_an_individual_is_taken_and_made(director: Client) -> None:
+    take = offered(ask(director, who="players", pairs=20, time="2:15"))["rainbow+two"].take
+    page = director.get(take)
+    typed = {name: value for name, value in page.context["form"].data.items() if name not in ("request_id", "generate")}
+    assert director.post(reverse("event-new"), typed).status_code == 302
+    event = Event.objects.get()
+    assert (event.movement, event.fields, event.round_count, event.deals) == ("rainbow", "two", 5, "relayed")
+    assert event.pairs.filter(first=None).count() == 20
+
+
 @pytest.mark.parametrize(
     "words, told",
     [
@@ -158,8 +231,8 @@ def test_what_is_taken_is_filled_in_and_made(director: Client) -> None:
 @pytest.mark.parametrize("relayed", ["copies", "relayed"])
 def test_everything_that_is_offered_can_be_taken(director: Client, relayed: str) -> None:
     """What the plan of the new event says is what was offered: kind, ranking, rounds and time."""
-    for pairs in (8, 13, 22):
-        for row in ask(director, pairs=pairs, time="3:20", deals=relayed).context["rows"]:
+    for pairs, who in ((8, "pairs"), (13, "pairs"), (22, "pairs"), (28, "players")):
+        for row in ask(director, who=who, pairs=pairs, time="3:20", deals=relayed).context["rows"]:
             page = director.get(row.take)
             plan = page.context["plan"]
             offer = row.offer

@@ -24,7 +24,7 @@ def test_movements_are_compared_and_one_is_taken(checked_page: Page, live_server
     page.set_viewport_size(size)
     page.goto(live_server.url + reverse("event-new"))
     page.get_by_role("link", name="How many pairs, how long?").click()
-    page.get_by_label("How many pairs?").fill("12")
+    page.get_by_label("How many?").fill("12")
     page.get_by_label("How long?").fill("2:15")
     page.get_by_role("button", name="Compare the movements").click()
 
