@@ -78,11 +78,14 @@ def rank_teams(
     method: str,
     tie_breaks: Sequence[str] = DEFAULT_MATCH_CHAIN,
     cap: int | None = None,
+    *,
+    sums: bool = False,
 ) -> tuple[MatchStanding, ...]:
     """Return the table of the teams by one of ``TEAM_METHODS``, best first, as ``rank_matches`` does.
 
-    Board by board every board counts at once, and where teams have different numbers of them the mean decides; by the
-    difference a match counts when it is over.
+    Board by board every board counts at once; by the difference a match counts when it is over. Where teams have
+    different numbers of them the mean decides, unless ``sums`` are wanted.
     """
     score = TEAM_METHODS[method]
-    return rank_matches(teams, [one for key, boards in matches.items() for one in score(key, boards, cap)], tie_breaks)
+    results = (one for key, boards in matches.items() for one in score(key, boards, cap))
+    return rank_matches(teams, results, tie_breaks, sums=sums)

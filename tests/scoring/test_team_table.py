@@ -74,6 +74,25 @@ def test_board_a_match() -> None:
     assert [dict(line.ties)["difference"] for line in standings] == [5, 0, Fraction(-15, 2)]
 
 
+def test_the_chain_is_that_of_the_event_and_sums_are_ranked_where_they_are_wanted() -> None:
+    """A has 3 points on three boards, B 2 on two, C 1 on one: a mean of 1 each; it gained 20, 5 and nothing."""
+    matches = team_boards(ROOMS, team)
+    sums = rank_teams("ABC", matches, "board-a-match", (), sums=True)
+    assert [(line.entry, line.points, line.decided_by) for line in sums] == [
+        ("A", 3, "total"),
+        ("B", 2, "total"),
+        ("C", 1, "total"),
+    ]
+    shared = rank_teams("CBA", matches, "board-a-match", ())
+    assert [(line.place, line.entry, line.shared) for line in shared] == [(1, one, True) for one in "CBA"]
+    parted = rank_teams("CBA", matches, "board-a-match", ("scored",))  # 20/3, 5/2 and 0 a board
+    assert [(line.place, line.entry, line.ahead_by) for line in parted] == [
+        (1, "A", "scored"),
+        (2, "B", "scored"),
+        (3, "C", ""),
+    ]
+
+
 def test_a_board_missing_in_a_room_leaves_the_match_open_and_other_boards_count() -> None:
     matches = team_boards(ROOMS[:3], team)
     assert team_match(matches["A", "B"]).missing == (2,)

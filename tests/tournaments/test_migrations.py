@@ -164,3 +164,18 @@ def test_movements_that_there_were_not_have_no_way_back(newest: None) -> None:
     factories.make_event(pairs=6, rounds=5, movement="endless-howell")
     with pytest.raises(IrreversibleError):
         migrate(BEFORE_KINDS)
+
+
+# Ties of teams ---------------------------------------------------------------------------------------------------
+
+
+def test_teams_keep_the_order_that_they_had_without_a_choice(newest: None) -> None:
+    for movement in ("teams", "round-robin"):
+        factories.make_event(pairs=4, rounds=1 if movement == "teams" else 3, movement=movement, name=movement)
+    chains = {"teams": "difference,scored", "round-robin": "tops"}
+
+    def found(apps: Any) -> dict[str, str]:
+        return dict(apps.get_model("tournaments", "Event").objects.values_list("movement", "tie_break_keys"))
+
+    assert found(migrate("0018_cut_rounds")) == dict.fromkeys(chains, "tops")
+    assert found(migrate("0019_ties_of_teams")) == chains

@@ -196,3 +196,30 @@ def test_d27_a_team_in_front_by_a_tie_break_says_why() -> None:
     field = teams_page(event, None).field
     assert [(row.place, row.number, row.line.difference) for row in field.rows] == [(1, 1, 76), (2, 2, -4), (3, 3, -72)]
     assert "Team 1 is ahead of team 2: the greater difference (+76 against −4)." in field.ties
+
+
+def test_d27_the_event_says_what_parts_equal_teams_and_whether_sums_are_ranked() -> None:
+    """One match is won, the other is level: those two share a place, because neither has scored more."""
+    event = make_teams(8, 3, boards_per_round=1, tie_breaks=("scored",))
+    for seat in Seating.objects.filter(event=event, round__number=1, ns__isnull=False).order_by("table"):
+        points = {1: 60, 2: 20}.get(seat.table, 36)  # the first match: 48 more at home, 32 lost away, team 1 is ahead
+        for board in seat.boards:
+            enter(event, board, seat.table, points)
+    pages = Pages(event)
+    page = teams_page(event, None)
+    assert page.field.chain == ("scored",)
+    assert "more points scored" in pages.text("standings")
+    level = [row for row in page.field.rows if row.line.points == 1]
+    assert len(level) == 2
+    assert all(row.line.shared for row in level)
+    assert any("as many points scored" in one for one in page.field.ties)
+
+    text = pages.text("changes")
+    assert "different numbers of boards or matches" in text
+    assert "at least half" not in text
+    pages.post("changes-ranking")
+    assert "All are added up" in pages.text("standings")
+    workbook = event_document(archive(event, factories.make_director()), NOW).sheet("info")
+    assert workbook is not None
+    assert "scored" in str(workbook.records())
+    assert "--tie-breaks" not in str(workbook.records()), "the command ranks the pairs by their boards"

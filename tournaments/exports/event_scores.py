@@ -22,7 +22,7 @@ def standings_as_json(evening: Evening) -> dict[str, Any]:
     comparison = evening.comparison()
     results = tuple(map(_with_texts, comparison.results))
     fields = fields_of(results, one=evening.event.fields == Fields.ONE)
-    return scores_as_json(Comparison(results, comparison.shares), fields, evening.scale, evening.event.tie_breaks)
+    return scores_as_json(Comparison(results, comparison.shares), fields, evening.scale, evening.event.pair_tie_breaks)
 
 
 def _with_texts(result: Result) -> Result:

@@ -58,7 +58,8 @@ def _facts(archive: Archive, at: dt.datetime) -> Iterator[tuple[str, str, Value]
         yield "deals", _("Where the boards lie"), event.deals
         yield "copies", _("Sets of the boards"), event.copies
     yield "fields", _("Rankings"), event.fields
-    yield "tie_breaks", _("What parts equal pairs, in this order"), event.tie_break_keys or NO_TIE_BREAKS
+    of_teams, of_pairs = _("What parts equal teams, in this order"), _("What parts equal pairs, in this order")
+    yield "tie_breaks", of_teams if event.is_teams else of_pairs, event.tie_break_keys or NO_TIE_BREAKS
     yield "own_averages", _("A pair’s own average instead of 60 or 40"), "yes" if event.own_averages else "no"
     if event.scale == Scale.MATCHPOINTS:
         yield "tables", _("Tables for which matchpoints are made"), evening.tables
@@ -86,7 +87,7 @@ def score_command(event: Event, archive: Archive) -> str:
         words.append(f"--tables {archive.evening.tables}")
     if event.own_averages:
         words.append("--own-average")
-    if event.tie_breaks != DEFAULT_BOARD_CHAIN:
+    if event.pair_tie_breaks != DEFAULT_BOARD_CHAIN:
         words.append(f"--tie-breaks {event.tie_break_keys or NO_TIE_BREAKS}")
     words += _comparing(archive.evening.options)
     if event.fields == Fields.ONE:

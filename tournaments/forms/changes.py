@@ -226,6 +226,12 @@ class RankingForm(forms.Form):
             del self.fields["from_half"]
 
 
+class TeamRankingForm(forms.Form):
+    """How teams are ranked that have played fewer boards or matches than others; all are."""
+
+    by_mean = tick(_("Rank by the mean where teams have played different numbers of boards or matches"))
+
+
 class MatchRankingForm(RankingForm):
     """The same about matches."""
 

@@ -32,7 +32,7 @@ from tournaments.forms.movement_fields import (
 from tournaments.forms.rules import OPTION, RulesForm
 from tournaments.forms.sentences import always, request_id_field, short
 from tournaments.forms.swiss_fields import PREFIX, swiss_fields, swiss_initial, terms_from
-from tournaments.forms.tie_fields import TIES, chain_from, tie_fields, ties_initial
+from tournaments.forms.tie_fields import TEAM_TIES, TIES, chain_from, tie_fields, ties_begun, ties_initial
 from tournaments.imports.pair_list import PairList
 from tournaments.models import Event
 from tournaments.models.event import COMPETITIONS, INDIVIDUALS, Format, MovementKind, Scale
@@ -40,8 +40,8 @@ from tournaments.option_texts import GAMES
 from tournaments.option_texts.game import OptionText
 from tournaments.selectors.names import names_from
 from tournaments.selectors.plans import MOST_DEALS, Plan
-from tournaments.selectors.setups import FIRST_GAME, fits, setup_of, tie_breaks_of
-from tournaments.services.settings import Settings, advice_for, options_for, plan_of, tie_breaks_for
+from tournaments.selectors.setups import FIRST_GAME, fits, setup_of
+from tournaments.services.settings import Settings, advice_for, is_of_teams, options_for, plan_of, tie_breaks_for
 from tournaments.setup_texts import LIST_EMPTY
 from tournaments.texts import sentence
 
@@ -66,7 +66,6 @@ FIELD_OF_CODE: Final = {
     "swiss_rounds": "swiss_rounds",
     "swiss_too_long": "swiss_rounds",
     "deals_step": "boards_per_round",
-    "tie_breaks": "tie_1",
 }
 """Where a refusal of the plan belongs."""
 
@@ -119,6 +118,7 @@ class SettingsForm(RulesForm):
             self.fields.update(competition_fields())
         else:
             self.fields.update(team_fields())
+            self.fields.update(tie_fields(self.kind, of_teams=True))
         if self.has_fixed_deals:
             boards = self.fields["boards_per_round"]
             boards.label, boards.help_text = gettext_lazy("Deals a match"), gettext_lazy("At each table in a round.")
@@ -169,7 +169,7 @@ class SettingsForm(RulesForm):
             swiss=terms_from(cleaned) if cleaned["movement"] == MovementKind.SWISS else None,
             competition=competition_from(cleaned) if cleaned["movement"] in WITH_TERMS else None,
             game=self.game_key,
-            tie_breaks=chain_from([cleaned[name] for name in TIES]),
+            tie_breaks=chain_from([cleaned[name] for name in self.chain_fields]),
             own_averages=bool(cleaned["own_averages"]) and self.is_duplicate,
         )
         try:
@@ -200,13 +200,19 @@ class SettingsForm(RulesForm):
         return [self[name] for name in self.fields if name.startswith(OF_COMPETITION)]
 
     @property
+    def chain_fields(self) -> tuple[str, ...]:
+        """The fields of the chain that counts: that of teams where these are chosen."""
+        return TEAM_TIES if self.is_duplicate and self.cleaned_data.get("movement") == MovementKind.TEAMS else TIES
+
+    @property
     def ties(self) -> list[forms.BoundField]:
         """The fields of the chain of tie-breaks."""
         return [self[name] for name in TIES]
 
     def refuse(self, refusal: ScoringError | Refusal) -> None:
         """Show a refusal at the field it belongs to."""
-        field = FIELD_OF_CODE.get(refusal.code) or self._field_of(refusal.facts.get("option"))
+        fields = {**FIELD_OF_CODE, "tie_breaks": self.chain_fields[0]}
+        field = fields.get(refusal.code) or self._field_of(refusal.facts.get("option"))
         self.add_error(field if field in self.fields else None, sentence(refusal))
 
     def _field_of(self, option: str | None) -> str | None:
@@ -335,7 +341,7 @@ def begun(game: str, kind: str) -> dict[str, Any]:
         "scale": setup.scale,
         "boards_per_round": setup.boards,
         **movement_begun(setup.boards, setup.minutes, is_duplicate=kind == Format.DUPLICATE),
-        **ties_initial(tie_breaks_of(kind)[1]),
+        **ties_begun(kind),
         "name": str(GAMES[game].evening),
     }
 
@@ -368,7 +374,8 @@ def settings_initial(settings: Settings) -> dict[str, Any]:
         "scale": settings.scale,
         **swiss_initial(settings.swiss),
         **competition_initial(settings.competition),
-        **ties_initial(settings.tie_breaks or ()),
+        **ties_begun(settings.format),
+        **ties_initial(settings.tie_breaks or (), of_teams=is_of_teams(settings)),
         "own_averages": settings.own_averages,
         **options,
     }

@@ -201,6 +201,11 @@ class Event(models.Model):
         return tuple(filter(None, self.tie_break_keys.split(",")))
 
     @property
+    def pair_tie_breaks(self) -> tuple[str, ...]:
+        """What parts equal pairs by their boards; in teams of four the chain is that of the teams."""
+        return DEFAULT_BOARD_CHAIN if self.is_teams else self.tie_breaks
+
+    @property
     def pace(self) -> Pace:
         """How long its rounds are played, and how long moving takes between them."""
         return Pace(self.minutes_per_round, self.minutes_to_move)

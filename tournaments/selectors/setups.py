@@ -45,9 +45,12 @@ def setup_of(game: str, kind: str) -> Setup:
     return Setup(preset, duplicate.comparison, boards, minutes)
 
 
-def tie_breaks_of(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the tie-breaks that a kind of evening can choose from, and those it begins with."""
-    if kind == Format.DUPLICATE:
+def tie_breaks_of(kind: str, *, of_teams: bool = False) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the tie-breaks that a kind of evening can choose from, and those it begins with.
+
+    Teams of four are ranked by their matches, although these are made of boards.
+    """
+    if kind == Format.DUPLICATE and not of_teams:
         return tuple(BOARD_TIE_BREAKS), DEFAULT_BOARD_CHAIN
     return tuple(MATCH_TIE_BREAKS), DEFAULT_MATCH_CHAIN
 

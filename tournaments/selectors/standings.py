@@ -196,7 +196,7 @@ def _fields(evening: Evening, comparison: Comparison) -> tuple[Field, ...]:
 def _ranked(evening: Evening, field: Field, comparison: Comparison) -> tuple[Standing, ...]:
     """Return the standings of those who are ranked; what others have counts for the boards, but makes no place."""
     measure = None if evening.event.ranks_by_mean else TOTAL
-    return rank(field, without(comparison, evening.below_half), evening.event.tie_breaks, measure=measure)
+    return rank(field, without(comparison, evening.below_half), evening.event.pair_tie_breaks, measure=measure)
 
 
 def without(comparison: Comparison, hidden: Collection[Hashable]) -> Comparison:
@@ -217,7 +217,7 @@ def _number(entry: Hashable) -> int:
 
 
 def _field_standings(evening: Evening, field: Field) -> FieldStandings:
-    chain = evening.event.tie_breaks
+    chain = evening.event.pair_tie_breaks
     standings = _ranked(evening, field, evening.comparison())
     rounds = evening.whole_rounds
     totals = _totals_by_round(evening, field)

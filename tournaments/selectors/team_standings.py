@@ -16,7 +16,6 @@ from scoring.match_table import MatchStanding
 from scoring.ranking import MEAN
 from scoring.seats import Side
 from scoring.team_table import rank_teams
-from scoring.tiebreaks.matches import DEFAULT_MATCH_CHAIN
 from tournaments.selectors.competition_terms import competition_row
 from tournaments.selectors.evening import Evening, Line
 from tournaments.selectors.match_rankings import MatchField, MatchStandingRow
@@ -107,6 +106,10 @@ class TeamField(MatchField):
                 "One that is open does not count yet."
             )
         yield chain_sentence(self.chain)
+        if self.adds_up and self.by_boards:
+            yield _("All are added up, also where teams have played different numbers of boards.")
+        elif self.adds_up:
+            yield _("All are added up, also where teams have played different numbers of matches.")
         if self.decided_by == MEAN and self.by_boards:
             yield _("All are taken per board, because the teams have played different numbers of boards.")
         elif self.decided_by == MEAN:
@@ -127,12 +130,14 @@ def team_field(evening: Evening) -> TeamField:
     before = {one.entry: one.place for one in _ranked(evening, sorted(evening.shown)[:-1]) if one.played}
     rows = tuple(_row(evening, standing, before) for standing in standings)
     played = tuple(row for row in rows if row.line.played)
+    chain = evening.event.tie_breaks
     return TeamField(
         rows=rows,
         decided_by=standings[0].decided_by if standings else "",
-        ties=tuple(tie_sentences(played, DEFAULT_MATCH_CHAIN, _("as many points"), SentencesOfTeams(), closely=False)),
-        chain=DEFAULT_MATCH_CHAIN,
+        ties=tuple(tie_sentences(played, chain, _("as many points"), SentencesOfTeams(), closely=False)),
+        chain=chain,
         key=TEAMS,
+        adds_up=not evening.event.ranks_by_mean,
         by_boards=by_boards,
     )
 
@@ -149,7 +154,8 @@ def _ranked(evening: Evening, rounds: Collection[int]) -> Sequence[MatchStanding
     if not matches:
         return ()
     teams = sorted({team_of(number) for number in evening.names})
-    return rank_teams(teams, matches, competition_row(evening.event).team_method, DEFAULT_MATCH_CHAIN)
+    event, method = evening.event, competition_row(evening.event).team_method
+    return rank_teams(teams, matches, method, event.tie_breaks, sums=not event.ranks_by_mean)
 
 
 def team_board(home: Line, away: Line) -> TeamBoard:

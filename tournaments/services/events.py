@@ -28,7 +28,7 @@ from tournaments.services.event_matches import name_matches
 from tournaments.services.identifiers import identifier_of, mark_of
 from tournaments.services.layout import SYSTEM_RANDOM, lay_out, lay_out_again, set_pairs
 from tournaments.services.naming import write_names
-from tournaments.services.settings import Settings, options_for, plan_of, settings_of, tie_breaks_for
+from tournaments.services.settings import Settings, is_of_teams, options_for, plan_of, settings_of, tie_breaks_for
 from tournaments.services.swiss_terms import save_terms
 
 
@@ -193,7 +193,7 @@ def change_settings(*, event_id: int, settings: Settings, by: User | str, at: dt
         require_open(event)
         old = settings_of(event)
         settings = replace(settings, game=event.game, format=event.format)  # these are for good
-        if settings.tie_breaks is None:
+        if settings.tie_breaks is None and is_of_teams(settings) == is_of_teams(old):
             settings = replace(settings, tie_breaks=old.tie_breaks)
         if settings != old and seen not in ("", settings_mark(event)):
             raise Stale("options_stale")

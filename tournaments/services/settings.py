@@ -87,12 +87,17 @@ def settings_of(event: Event) -> Settings:
     )
 
 
+def is_of_teams(settings: Settings) -> bool:
+    """Tell whether these settings ask for teams of four."""
+    return Wish.parse(settings.movement).kind == MovementKind.TEAMS
+
+
 def tie_breaks_for(settings: Settings) -> tuple[str, ...]:
     """Return the chain of tie-breaks of an event with these settings.
 
     Raises ``Invalid`` (``tie_breaks``) where it names one twice, or one that there is not in such an evening.
     """
-    known, usual = tie_breaks_of(settings.format)
+    known, usual = tie_breaks_of(settings.format, of_teams=is_of_teams(settings))
     chain = usual if settings.tie_breaks is None else tuple(settings.tie_breaks)
     if len(set(chain)) < len(chain) or not set(chain) <= set(known):
         raise Invalid("tie_breaks", found=chain)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 from uuid import uuid4
 
+from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,7 +18,14 @@ from scoring.movements.checks import check
 from tournaments.change_texts import ACTS_DURING_PLAY, ACTS_OF_INDIVIDUALS, WAYS, Text
 from tournaments.errors import Refusal, Stale
 from tournaments.finding_texts import finding_sentences
-from tournaments.forms.changes import CHANGE_FORMS, ChangeForm, MatchRankingForm, RankingForm, SubstituteForm
+from tournaments.forms.changes import (
+    CHANGE_FORMS,
+    ChangeForm,
+    MatchRankingForm,
+    RankingForm,
+    SubstituteForm,
+    TeamRankingForm,
+)
 from tournaments.models import Event
 from tournaments.numbers import identifier_from
 from tournaments.permissions import director_required
@@ -49,8 +57,10 @@ def acts_during_play(event: Event) -> Mapping[str, tuple[Text, Text]]:
     return acts if cut_numbers(event) else {act: texts for act, texts in acts.items() if act != "put-back"}
 
 
-def _ranking_form(event: Event, *args: Any, **more: Any) -> RankingForm:
+def _ranking_form(event: Event, *args: Any, **more: Any) -> forms.Form:
     """Return the form for how entries are ranked that have played less than others."""
+    if event.is_teams:
+        return TeamRankingForm(*args, **more)
     if event.has_matches:
         return MatchRankingForm(*args, **more)
     return RankingForm(*args, of_players=event.is_individual, **more)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -87,9 +89,50 @@ def test_the_pages_offer_what_the_kind_of_evening_knows() -> None:
     client.force_login(factories.make_director())
     new = client.get(reverse("event-new")).content.decode()
     assert "more boards won" in new
-    assert "more points scored" not in new
+    of_boards, of_teams = (
+        re.search(rf'<select name="{name}tie_1".*?</select>', new, re.S) for name in ("", "competition_")
+    )
+    assert of_boards
+    assert of_teams
+    assert "more points scored" not in of_boards[0]
+    assert "more boards won" not in of_teams[0]
     event = factories.make_event(4, 2, with_boards=False, tie_breaks=("won",))
     page = client.get(reverse("event-options", args=[event.slug])).content.decode()
     assert '<option value="won" selected>more boards won</option>' in page
     matches = client.get(reverse("event-new") + "?format=games&game=huutopussi").content.decode()
     assert '<option value="difference" selected>the greater difference</option>' in matches
+
+
+# Teams of four, which are ranked by their matches ------------------------------------------------------------------
+
+
+def of_teams(first: str, second: str = NO_MORE, third: str = NO_MORE, **more: str) -> dict[str, str]:
+    chain = {f"competition_{name}": key for name, key in ties(first, second, third).items()}
+    return {"movement": "teams", "pairs": "8", "time": "240", **chain, **more}
+
+
+def test_teams_have_a_chain_of_their_own() -> None:
+    made = form(**of_teams("meeting", "difference"), **ties("tops", "won"))
+    assert made.errors == {}
+    assert made.settings is not None
+    assert made.settings.tie_breaks == ("meeting", "difference")
+    pairs = form(**of_teams("meeting", movement="mitchell"), **ties("tops", "won"))
+    assert pairs.settings is not None
+    assert pairs.settings.tie_breaks == ("tops", "won")
+
+
+def test_what_teams_cannot_have_is_said_at_their_choice() -> None:
+    assert set(form(**of_teams("scored", "scored"), **ties("tops")).errors) == {"competition_tie_1"}
+    assert set(form(**of_teams("tops"), **ties("tops")).errors) == {"competition_tie_1"}
+
+
+def test_teams_begin_with_the_chain_of_matches_and_pairs_with_that_of_boards() -> None:
+    event = factories.make_event(8, 3, movement="teams", with_boards=False)
+    assert event.tie_breaks == ("difference", "scored")
+    assert event.pair_tie_breaks == ("tops",)
+    words = {"event_id": event.pk, "by": factories.make_director(), "at": factories.NOW}
+    settings = settings_of(event)
+    change_settings(**words, settings=replace(settings, tie_breaks=None, movement="mitchell+two", competition=None))
+    assert Event.objects.get().tie_breaks == ("tops",)
+    with pytest.raises(Invalid):
+        factories.make_event(8, 3, movement="teams", with_boards=False, name="Tops", tie_breaks=("tops",))
