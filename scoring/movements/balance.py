@@ -96,10 +96,7 @@ def competition(movement: Movement) -> dict[Two, int]:
     if movement.unit is Unit.TEAMS:
         return _boards_of_matches(movement)
     boards = _Boards.of(movement)
-    return {
-        two: boards.same(*two) - boards.opposite(*two) + boards.met[two] - boards.partnered[two]
-        for two in _allpair_of(movement)
-    }
+    return {two: boards.competition(two) for two in _allpair_of(movement)}
 
 
 def comparisons(movement: Movement) -> dict[Two, int]:
@@ -112,20 +109,27 @@ def comparisons(movement: Movement) -> dict[Two, int]:
     if movement.unit is Unit.TEAMS:
         return _boards_of_matches(movement)
     boards = _Boards.of(movement)
-    return {two: boards.same(*two) - boards.together[two] for two in _allpair_of(movement)}
+    return {two: boards.comparisons(two) for two in _allpair_of(movement)}
 
 
 def comparisons_ranked_together(movement: Movement) -> Spread:
     """Return the comparisons of every two of one field: all pairs, or those that sit the same way throughout."""
-    counts = comparisons(movement)
-    return Spread.of(counts[two] for field in fields(movement) for two in field)
+    return ranked_together(movement)[0]
 
 
-def quality_ranked_together(movement: Movement) -> Fraction:
-    """Return Q of those who are ranked together: of all as one field, or that of the field where it is lower."""
-    values = competition(movement)
+def ranked_together(movement: Movement) -> tuple[Spread, Fraction]:
+    """Return the comparisons of every two that are ranked together, and the Q of these.
+
+    It is that of all as one field, or of two fields the lower one; only those of one field are compared.
+    """
+    if movement.match or movement.unit is Unit.TEAMS:
+        counts, values = comparisons(movement), competition(movement)
+    else:
+        boards, both = _Boards.of(movement), [two for field in fields(movement) for two in field]
+        counts = {two: boards.comparisons(two) for two in both}
+        values = {two: boards.competition(two) for two in both}
     found = [quality({two: values[two] for two in field}) for field in fields(movement)]
-    return min(found, default=Fraction(0))
+    return Spread.of(counts[two] for field in fields(movement) for two in field), min(found, default=Fraction(0))
 
 
 def fields(movement: Movement) -> tuple[tuple[Two, ...], ...]:
@@ -180,13 +184,18 @@ class _Boards:
         for first, second in product(ns, ew):
             self.met[pair_of(first, second)] += tables
 
-    def same(self, p: int, q: int) -> int:
-        """Return on how many boards both played the same way."""
-        return (self.ns[p] & self.ns[q]).bit_count() + (self.ew[p] & self.ew[q]).bit_count()
+    def comparisons(self, two: Two) -> int:
+        """Return on how many boards both played the same way, at different tables."""
+        p, q = two
+        same = (self.ns[p] & self.ns[q]).bit_count() + (self.ew[p] & self.ew[q]).bit_count()
+        return same - self.together.get(two, 0)
 
-    def opposite(self, p: int, q: int) -> int:
-        """Return on how many boards they played opposite ways."""
-        return (self.ns[p] & self.ew[q]).bit_count() + (self.ew[p] & self.ns[q]).bit_count()
+    def competition(self, two: Two) -> int:
+        """Return the competition of two: boards played the same way, less those played opposite ways, and meetings."""
+        p, q = two
+        (a, b), (c, d) = (self.ns[p], self.ew[p]), (self.ns[q], self.ew[q])
+        shared = (a & c).bit_count() + (b & d).bit_count() - (a & d).bit_count() - (b & c).bit_count()
+        return shared + self.met.get(two, 0) - self.partnered.get(two, 0)
 
 
 def _boards_of_matches(movement: Movement) -> dict[Two, int]:

@@ -26,6 +26,7 @@ from scoring.movements.seating import (
     Seating,
     Sitter,
     TeamPair,
+    Unit,
     WinnerOf,
     could_be,
     sitters_of,
@@ -66,6 +67,11 @@ def check(movement: Movement, *, seats_matter: bool | None = None) -> tuple[Find
     return tuple(finding for one in checks for finding in one(movement))
 
 
+def errors(movement: Movement) -> tuple[Finding, ...]:
+    """Return only what makes a movement unsound, without looking for warnings."""
+    return tuple(finding for one in ERRORS for finding in one(movement) if finding.is_error)
+
+
 def _finding(code: str, message: str, **facts: Any) -> Finding:
     return Finding(code, f"{capital(message)}.", MappingProxyType(facts))
 
@@ -81,17 +87,25 @@ def _repeated(found: Mapping[Any, list[Any]], most: int = 1) -> Iterator[tuple[A
 def _seats(movement: Movement) -> Findings:
     """E-SEAT: everybody sits at most once in a round and never against itself, a winner only after its match."""
     for one in movement.rounds:
-        tables: dict[Sitter, list[int]] = defaultdict(list)
-        for line in one.tables:
-            for sitter in line.sitters:
-                tables[sitter].append(line.table)
-        for sitter, found in _repeated(tables):
-            where = places("table", found) if len(set(found)) > 1 else f"table {found[0]} {times(len(found))}"
-            message = f"round {one.number}: {name_of(sitter, movement)} sits at {where}"
-            yield _finding("E-SEAT", message, round=one.number, entries=(sitter,), tables=found)
-        yield from _teams_against_themselves(one)
-        yield from _winners_too_early(movement, one)
-        yield from _winners_wanted_elsewhere(movement, one)
+        sitters = [sitter for line in one.tables for sitter in line.sitters]
+        if len(set(sitters)) < len(sitters):
+            yield from _seated_twice(movement, one)
+        if movement.unit is Unit.TEAMS:
+            yield from _teams_against_themselves(one)
+        if movement.has_winners:
+            yield from _winners_too_early(movement, one)
+            yield from _winners_wanted_elsewhere(movement, one)
+
+
+def _seated_twice(movement: Movement, one: Round) -> Findings:
+    tables: dict[Sitter, list[int]] = defaultdict(list)
+    for line in one.tables:
+        for sitter in line.sitters:
+            tables[sitter].append(line.table)
+    for sitter, found in _repeated(tables):
+        where = places("table", found) if len(set(found)) > 1 else f"table {found[0]} {times(len(found))}"
+        message = f"round {one.number}: {name_of(sitter, movement)} sits at {where}"
+        yield _finding("E-SEAT", message, round=one.number, entries=(sitter,), tables=found)
 
 
 def _teams_against_themselves(one: Round) -> Findings:
@@ -143,6 +157,8 @@ def _may_be(movement: Movement, winner: WinnerOf, other: Sitter) -> str:
 
 def _boards_twice(movement: Movement) -> Findings:
     """E-BOARD2: everybody plays a board at most once, also as a winner."""
+    if not movement.has_winners and not _has_board_twice(movement):
+        return
     rounds: dict[Sitter, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     for line in movement.live:
         for sitter, board in product(set(line.sitters), set(line.boards)):
@@ -157,6 +173,16 @@ def _boards_twice(movement: Movement) -> Findings:
             found = (*rounds[winner][board], *rounds[other][board])
             message = f"{_may_be(movement, winner, other)}, and both play board {board}"
             yield _finding("E-BOARD2", message, entries=(winner, other), board=board, rounds=found)
+
+
+def _has_board_twice(movement: Movement) -> bool:
+    """Whether there is anything to be found, which costs less to know than where."""
+    played: dict[Sitter, list[int]] = defaultdict(list)
+    for line in movement.live:
+        boards = set(line.boards)
+        for sitter in set(line.sitters):
+            played[sitter].extend(boards)
+    return any(len(set(boards)) < len(boards) for boards in played.values())
 
 
 def _copies(movement: Movement) -> Findings:
@@ -215,6 +241,8 @@ def _together(
 
 def _in_order(two: Two) -> Two:
     first, second = two
+    if isinstance(first, int) and isinstance(second, int):
+        return two if first <= second else (second, first)
     return two if _key(first) <= _key(second) else (second, first)
 
 
@@ -229,8 +257,8 @@ def _empty(movement: Movement) -> Findings:
     if movement.match:
         return
     for line in movement.live:
-        twice = tuple(sorted(board for board, count in Counter(line.boards).items() if count > 1))
-        if twice or not line.boards:
+        if not line.boards or len(set(line.boards)) < len(line.boards):
+            twice = tuple(sorted(board for board, count in Counter(line.boards).items() if count > 1))
             what = f"{places('board', twice)} listed twice" if twice else "no boards"
             message = f"round {line.round}, table {line.table}: {what}"
             yield _finding("E-EMPTY", message, round=line.round, table=line.table, twice=twice)
@@ -328,13 +356,16 @@ def _uneven_seats(movement: Movement) -> Findings:
             yield _finding("W-SEATS", message, entries=(sitter,), seats=counts)
 
 
-CHECKS: tuple[Callable[[Movement], Findings], ...] = (
+ERRORS: tuple[Callable[[Movement], Findings], ...] = (
     _seats,
     _boards_twice,
     _copies,
     _meetings,
     _partners,
     _empty,
+)
+CHECKS: tuple[Callable[[Movement], Findings], ...] = (
+    *ERRORS,
     _sit_outs,
     _boards_per_sitter,
     _plays_per_board,

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.errors import MovementError
-from scoring.movements.balance import Spread, comparisons_ranked_together, quality_ranked_together
+from scoring.movements.balance import Spread, ranked_together
 from scoring.movements.counts import boards_played, sit_outs
 from scoring.movements.fairness import COMPLETE, Remark, all_but_comparison
 from scoring.movements.kinds import build, rounds_of
@@ -208,7 +208,8 @@ def _offer(evening: Evening, wish: Wish, rounds: int | None) -> Offer:
     movement = _movement(evening, wish, rounds)
     staying = staying_pairs(movement)
     keeps = len(evening.staying) <= len(staying)
-    seated = with_staying(movement, evening.staying) if keeps else movement
+    seated = with_staying(movement, evening.staying) if keeps and evening.staying else movement
+    comparisons, quality = (None, None) if evening.has_matches else ranked_together(movement)
     return Offer(
         wish=wish,
         movement=seated,
@@ -219,8 +220,8 @@ def _offer(evening: Evening, wish: Wish, rounds: int | None) -> Offer:
         boards=len(movement.boards),
         played=Spread.of(boards_played(movement).values()),
         sit_outs=Spread.of(sit_outs(movement).values()),
-        comparisons=None if evening.has_matches else comparisons_ranked_together(movement),
-        quality=None if evening.has_matches else quality_ranked_together(movement),
+        comparisons=comparisons,
+        quality=quality,
         two_winner=movement.two_winner,
         staying=len(staying),
         keeps=keeps,

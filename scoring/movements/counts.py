@@ -29,8 +29,9 @@ def boards_played(movement: Movement) -> dict[Sitter, int]:
     """Return how many boards each plays."""
     counts = dict.fromkeys(movement.sitters, 0)
     for line in movement.live:
-        for sitter in set(line.sitters) & counts.keys():
-            counts[sitter] += len(line.boards)
+        for sitter in set(line.sitters):
+            if sitter in counts:
+                counts[sitter] += len(line.boards)
     return counts
 
 
@@ -48,10 +49,7 @@ def seat_counts(movement: Movement) -> dict[Sitter, tuple[int, ...]]:
 def meetings(movement: Movement) -> dict[tuple[int, int], int]:
     """Return how often each two (p, q), p < q, of what is numbered meet; a match of teams is one meeting."""
     found: Counter[tuple[int, int]] = Counter()
-    tables: Counter[tuple[Sitter, Sitter]] = Counter()
-    for line in movement.live:
-        ns, ew = (sitters_of(entry) for entry in line.pairs)
-        tables.update(product(ns, ew))
+    tables = Counter(two for line in movement.live for two in product(*map(sitters_of, line.pairs)))
     for (first, second), times in tables.items():
         if isinstance(first, TeamPair) and isinstance(second, TeamPair):
             two = min(first.team, second.team), max(first.team, second.team)

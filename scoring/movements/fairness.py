@@ -97,7 +97,8 @@ def _boards(spread: Spread) -> str:
 
 def _who_meets(movement: Movement) -> Remarks:
     """How often two meet."""
-    found = Spread.of(meetings(movement).values())
+    counts = meetings(movement)
+    found = Spread.of(counts.values())
     facts = {"unit": movement.unit, "fewest": found.lowest, "most": found.highest}
     if not found.highest:
         yield Remark.of("nobody_meets", "nobody meets anybody", **facts)
@@ -105,9 +106,9 @@ def _who_meets(movement: Movement) -> Remarks:
         text = f"every two {movement.unit.value} meet {times(found.highest)}"
         yield Remark.of("all_meet", text, **facts)
     else:
-        never = sum(not count for count in meetings(movement).values())
+        never = sum(not count for count in counts.values())
         often = f"at most {times(found.highest)}" if not found.lowest else f"{span(found.lowest, found.highest)} times"
-        missing = f"; {never} of {len(meetings(movement))} possible meetings do not take place" if never else ""
+        missing = f"; {never} of {len(counts)} possible meetings do not take place" if never else ""
         yield Remark.of("some_meet", f"two {movement.unit.value} meet {often}{missing}", never=never, **facts)
 
 

@@ -15,7 +15,7 @@ from scoring.errors import MovementError
 from scoring.movements.american_whist import AMERICAN_WHIST
 from scoring.movements.blackpool import BLACKPOOL
 from scoring.movements.bowman import BOWMAN, SUPER_BOWMAN
-from scoring.movements.checks import check
+from scoring.movements.checks import errors
 from scoring.movements.drawn_partners import DRAWN_PARTNERS
 from scoring.movements.endless_howell import ENDLESS_HOWELL
 from scoring.movements.groups import GROUPS
@@ -129,9 +129,9 @@ def _travelling(kind: Kind, request: Request) -> Request:
 
 
 def _checked(movement: Movement) -> Movement:
-    errors = [finding.message for finding in check(movement) if finding.is_error]
-    if errors:
-        raise RuntimeError(f"{movement.name} is unsound: {'; '.join(errors[:3])}")
+    found = [finding.message for finding in errors(movement)]
+    if found:
+        raise RuntimeError(f"{movement.name} is unsound: {'; '.join(found[:3])}")
     return movement
 
 

@@ -41,16 +41,17 @@ def round_robin(
     require_pairs(pairs, MOST_ENTRIES)
     require_boards(boards_per_round)
     last = rounds or round_robin_rounds(pairs)
-    lines = tuple(line for line in _lines(pairs, boards_per_round) if line.round <= last)
+    lines = tuple(line for line in _lines(pairs, boards_per_round, last) if line.round <= last)
     if alternate_stationary and pairs % 2 == 0:
         lines = tuple(_with_stationary_turned(lines))
     return Movement(f"Round robin, {pairs} pairs", KIND, lines, pairs)
 
 
-def _lines(pairs: int, boards_per_round: int) -> tuple[Seating, ...]:
+def _lines(pairs: int, boards_per_round: int, last: int) -> tuple[Seating, ...]:
+    """The lines of the first rounds, and perhaps of more."""
     if pairs <= MOST_PAIRS and not is_perfect_circle(pairs):
         return howell(pairs, boards_per_round).seatings
-    return seatings(circle(pairs).rounds(), pairs, boards_per_round)
+    return seatings(circle(pairs).rounds()[:last], pairs, boards_per_round)
 
 
 def _with_stationary_turned(lines: tuple[Seating, ...]) -> Iterator[Seating]:

@@ -138,7 +138,7 @@ class _Directions:
         Every other pair that plays has its competition with each of the two changed by 2, the one up, the other down.
         """
         first, second = self.competition[ns], self.competition[ew]
-        nearer: int = sum(map(mul, sides, first)) - sum(map(mul, sides, second)) + 2 * sides[ns] * first[ew]
+        nearer: int = sum(map(mul, sides, map(sub, first, second))) + 2 * sides[ns] * first[ew]
         return 16 * (tables - 1) - 4 * sides[ns] * nearer
 
     def turn(self, sides: list[int], ns: int, ew: int) -> None:

@@ -258,3 +258,10 @@ def test_players_should_sit_in_all_four_places():
 )
 def test_errors_are_told_in_sentences(movement, texts):
     assert [finding.message for finding in check(movement) if finding.is_error][: len(texts)] == texts
+
+
+@pytest.mark.parametrize("planted", [movement for _, movement in (*SEATS_OF_OTHERS, *BOARDS_OF_OTHERS)])
+def test_what_makes_a_movement_unsound_is_found_without_the_warnings(planted):
+    found = checks.errors(planted)
+    assert found
+    assert found == tuple(finding for finding in check(planted) if finding.is_error)
