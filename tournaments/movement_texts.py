@@ -220,6 +220,7 @@ REMARKS: Final[Sentences] = MappingProxyType(
             "It is ended early: %(rounds)d of %(longest)d rounds are played, so the comparison is less even than in "
             "the whole movement."
         ),
+        "drawn_by_place": gettext_lazy("The first meets the second, the third the fourth, and nobody meets twice."),
         "drawn": lambda facts: (
             ngettext(
                 "At the end one pair at most has won all its rounds.",

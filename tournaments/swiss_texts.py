@@ -17,10 +17,10 @@ Sentences = Mapping[str, str | Promise | Callable[[Facts], str]]
 
 SWISS_REFUSALS: Final[Sentences] = MappingProxyType(
     {
-        "swiss_of_boards": gettext_lazy(
-            "A Swiss is drawn for evenings with a match at each table. With the same boards at all tables choose "
-            "another movement."
+        "swiss_on_copies": gettext_lazy(
+            "In a Swiss all tables of a round play the same boards, so these lie in copies at every table."
         ),
+        "round_undrawn": gettext_lazy("Round %(round)s has not been drawn yet, so there is nothing to close."),
         "swiss_rounds": gettext_lazy(
             "A Swiss of %(pairs)d pairs has at most %(most)d rounds: then everybody still has somebody new to meet. "
             "For more, choose the round robin."

@@ -246,8 +246,6 @@ def swiss(evening: Evening, wish: Wish) -> Offer:
     rounds = min(longest, evening.rounds, wish.rounds or longest)
     boards, size = rounds * evening.size, evening.size
     byes = Spread.of([0, 1] if evening.pairs % 2 else [0])
-    unbeaten = most_unbeaten(evening.pairs, rounds)
-    message = f"each round is drawn from the results so far; up to {unbeaten} can remain unbeaten"
     return Offer(
         wish=wish,
         movement=None,
@@ -265,8 +263,18 @@ def swiss(evening: Evening, wish: Wish) -> Offer:
         keeps=len(evening.staying) <= evening.tables,
         minutes=evening.pace.minutes(rounds),
         packs=None if evening.has_matches else _packs(evening, boards, ALL),
-        remarks=(Remark.of("drawn", message, unbeaten=unbeaten),),
+        remarks=(_of_drawing(evening, rounds),),
     )
+
+
+def _of_drawing(evening: Evening, rounds: int) -> Remark:
+    """What drawing means: by matches won, or where boards are compared and nobody wins a round, by the standings."""
+    if not evening.has_matches:
+        message = "each round is drawn from the results so far: pairs that stand next to each other meet"
+        return Remark.of("drawn_by_place", message)
+    unbeaten = most_unbeaten(evening.pairs, rounds)
+    message = f"each round is drawn from the results so far; up to {unbeaten} can remain unbeaten"
+    return Remark.of("drawn", message, unbeaten=unbeaten)
 
 
 def _packs(evening: Evening, boards: int, copies: Copies) -> Packs:

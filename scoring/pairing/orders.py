@@ -6,10 +6,11 @@ seats of these games are no colours; Danish is the pairing by rank of belote con
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
+from functools import partial
 from itertools import groupby
 from typing import Final
 
@@ -37,13 +38,15 @@ class Options:
     """How an event is drawn and scored.
 
     ``rounds`` is how many it has; the accelerated draw needs to know. ``stationary`` names the table at which an entry
-    stays, whoever comes.
+    stays, whoever comes. ``places`` is for events that rank by something else than matches won, such as boards that are
+    compared: the places in their standings, which a Danish draw follows. Who has none yet stands in the middle.
     """
 
     system: System = System.DUTCH
     rounds: int | None = None
     values: MatchValues = BOTIFARRA
     stationary: Mapping[int, int] = field(default_factory=dict)
+    places: Mapping[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,19 +66,35 @@ class Placed:
 def drawing_order(event: Event, options: Options) -> tuple[Placed, ...]:
     """Return who is present in the order of drawing, the best placed first.
 
-    Danish: by score, difference, points for, seed; Dutch: by score, seed; accelerated: by score with virtual points,
-    seed. Raises ``PairingError`` with code ``rounds`` for an accelerated draw without a number of rounds.
+    Danish: by score, difference, points for, seed, or by place and seed; Dutch: by score, seed; accelerated: by score
+    with virtual points, seed. Raises ``PairingError`` with code ``rounds`` for an accelerated draw without a number of
+    rounds.
     """
     found = tallies(event, options.values)
     present = [found[number] for number in event.present]
     if options.system is System.DANISH:
-        ordered = sorted(present, key=lambda tally: (*(-part for part in tally.worth), tally.number))
+        places = None if options.places is None else _with_the_middle(options.places, event.present)
+        ordered = sorted(present, key=partial(_rank, places=places))
         return tuple(Placed(tally, 0, tally.score) for tally in ordered)
     virtual = _virtual_scores(event, options) if options.system is System.ACCELERATED else {}
     scored = [(tally.score + virtual.get(tally.number, 0), tally) for tally in present]
     scored.sort(key=lambda item: (-item[0], item[1].number))
     groups = groupby(scored, key=lambda item: item[0])
     return tuple(Placed(tally, group, score) for group, (score, items) in enumerate(groups) for _, tally in items)
+
+
+def _rank(tally: Tally, places: Mapping[int, Fraction] | None) -> tuple[Fraction | int, ...]:
+    return (*(-part for part in tally.worth), tally.number) if places is None else (places[tally.number], tally.number)
+
+
+def _with_the_middle(places: Mapping[int, int], present: Iterable[int]) -> Mapping[int, Fraction]:
+    """Return the places of those present; nothing is known of who has none, which is to say as much as of an average.
+
+    >>> {number: str(place) for number, place in _with_the_middle({3: 1, 1: 2}, [1, 2, 3]).items()}
+    {1: '2', 2: '3/2', 3: '1'}
+    """
+    middle = Fraction(len(places) + 1, 2)
+    return {number: Fraction(places.get(number, middle)) for number in present}
 
 
 def virtual_points(round: int, rounds: int) -> Fraction:

@@ -80,7 +80,7 @@ def make_evening() -> Evening:
     over = factories.make_event(**odd, name="Festa Major", shown="all", scale=Scale.BUTINET)
     factories.enter_random_results(over)
     events = {"running": running, "new": new, "over": over, "night": _night()}
-    events["swiss"] = _swiss()
+    events |= {"swiss": _swiss(), "danish": _swiss_of_boards()}
     events["town"] = _halls(director)
     events |= {"huutopussi": _duplicate("huutopussi"), "quatre_sept": _duplicate("quatre_sept")}
     events |= {"cup": _cup(), "groups": _groups(director), "teams": _teams(director)}
@@ -159,6 +159,16 @@ def _swiss() -> Event:
     for table in (1, 2):
         write_all(match_at(event, 1, table), worth(500, 40 * table), force="counted by hand")
     enter_late(names=("Kaino Kallas",), **by)
+    event.refresh_from_db()
+    return event
+
+
+def _swiss_of_boards() -> Event:
+    """Return a Swiss of boards: a round is over, one of five pairs had the bye, and round 2 is to be drawn."""
+    terms = {"movement": "swiss", "boards_per_round": 2, "shown": "all", "name": "Suís de mans"}
+    event = factories.make_event(5, 2, names=NAMES, **terms)
+    draw_round(event_id=event.pk, number=1, by=factories.make_director(), at=NOW)
+    factories.enter_random_results(event, rounds=[1])
     event.refresh_from_db()
     return event
 

@@ -205,6 +205,7 @@ _SETTING_UP = {
         Look(DIRECTOR, event="over"),
         Look(DIRECTOR, event="night"),
         Look(DIRECTOR, event="swiss"),
+        Look(DIRECTOR, event="danish"),
     ],
     f"{_EVENT}bracket/": [
         Look(VISITOR, event="cup"),
@@ -213,7 +214,11 @@ _SETTING_UP = {
     ],
     f"{_EVENT}teams/": [Look(VISITOR, event="teams")],
     f"{_EVENT}matches/": [Look(VISITOR, event="night"), Look(DIRECTOR, event="night")],
-    f"{_EVENT}draw/": [Look(DIRECTOR, event="swiss"), Look(DIRECTOR, "?swap=1-2&one=3", "swiss")],
+    f"{_EVENT}draw/": [
+        Look(DIRECTOR, event="swiss"),
+        Look(DIRECTOR, "?swap=1-2&one=3", "swiss"),
+        Look(DIRECTOR, event="danish"),
+    ],
     f"{_EVENT}options/": [
         Look(DIRECTOR),
         Look(DIRECTOR, event="new"),

@@ -31,6 +31,13 @@ def make_swiss(pairs: int, rounds: int, *, asked: bool = True, **more: Any) -> E
     return make_match_event(pairs, rounds, movement="swiss", swiss=terms, name="Swiss night", **more)
 
 
+def make_swiss_of_boards(pairs: int, rounds: int, **more: Any) -> Event:
+    """Return a Swiss of boards of Botifarra, two a round, with nothing drawn: plain totals, and nothing parts ties."""
+    terms = SwissTerms(rounds=rounds, in_arrears=more.pop("in_arrears", False))
+    words = {"boards_per_round": 2, "scale": "totals", "tie_breaks": (), "name": "Swiss of boards"} | more
+    return factories.make_event(pairs, rounds, movement="swiss", swiss=terms, **words)
+
+
 class Evening:
     """A director at work: every act goes through its service and is counted."""
 
@@ -146,6 +153,12 @@ def expected(event: Event, rounds: Iterable[int]) -> list[tuple[int, int, tuple[
 def meetings(event: Event) -> Counter[frozenset[int]]:
     """Return how often two were seated against each other, walk-overs left out."""
     rows = Seating.objects.filter(event=event, ew__isnull=False, match__walkover="")
+    return Counter(map(frozenset, rows.values_list("ns__number", "ew__number")))
+
+
+def meetings_of_boards(event: Event) -> Counter[frozenset[int]]:
+    """Return how often two were seated against each other in a Swiss of boards."""
+    rows = Seating.objects.filter(event=event, ew__isnull=False)
     return Counter(map(frozenset, rows.values_list("ns__number", "ew__number")))
 
 

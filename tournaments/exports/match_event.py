@@ -29,7 +29,8 @@ from tournaments.selectors.match_pages import page_of
 from tournaments.selectors.match_rankings import MatchStandingRow
 from tournaments.selectors.match_standings import MatchStandingsPage, match_standings_of
 from tournaments.selectors.seating import guide_cards
-from tournaments.selectors.swiss_facts import SwissEvening, load_field
+from tournaments.selectors.swiss_evening import swiss_of_matches
+from tournaments.selectors.swiss_facts import load_field
 
 
 def match_event_document(event: Event, user: User | AnonymousUser | None, at: dt.datetime) -> Document:
@@ -64,7 +65,7 @@ def _sheets(
     yield guides_sheet(cards)
     if is_director(user):
         if evening.event.is_swiss:
-            yield facts_sheet(SwissEvening(evening, load_field(evening.event)))
+            yield facts_sheet(swiss_of_matches(load_field(evening.event), evening))
         yield log_sheet(tuple(log_lines(evening.event, ())))
     yield _info_sheet(evening, standings, at)
 

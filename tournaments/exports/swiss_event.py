@@ -11,7 +11,7 @@ from scoring.pairing.trf import Report, write_trf
 from scoring.seats import Side
 from tournaments.exports.sheets import Column, Kind, Sheet, Value
 from tournaments.models import Event
-from tournaments.selectors.swiss_facts import SwissEvening, load_swiss
+from tournaments.selectors.swiss_evening import SwissEvening, load_swiss
 
 NAME_WIDTH: Final = 33
 """Characters of a name in a report."""
@@ -24,7 +24,7 @@ def swiss_report(event: Event) -> str:
     swiss = load_swiss(event)
     about = {
         number: f"{'':{BEFORE_NAME}}{' - '.join(pair.names):{NAME_WIDTH}.{NAME_WIDTH}}"
-        for number, pair in swiss.evening.names.items()
+        for number, pair in swiss.names.items()
         if pair.names
     }
     report = Report(swiss.facts, event.round_count, event.name, about)

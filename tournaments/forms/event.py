@@ -50,7 +50,7 @@ BOARDS_WANTED: Final = format_lazy(gettext_lazy("A round has 1 to {most} boards.
 DEALS_WANTED: Final = format_lazy(gettext_lazy("A match has 1 to {most} deals."), most=MOST_DEALS)
 FIELD_OF_CODE: Final = {
     **FIELD_OF_REFUSAL,
-    "swiss_of_boards": "movement",
+    "swiss_on_copies": "deals",
     "competition_of_boards": "movement",
     "teams_on_copies": "movement",
     "individual_of_matches": "movement",
@@ -113,11 +113,9 @@ class SettingsForm(RulesForm):
         self.kind = Format(kind)
         self.fields.update(movement_fields(is_duplicate=self.is_duplicate))
         self.fields.update(tie_fields(self.kind))
-        if not self.is_duplicate:
-            self.fields.update(swiss_fields())
-            self.fields.update(competition_fields())
-        else:
-            self.fields.update(team_fields())
+        self.fields.update(swiss_fields(is_duplicate=self.is_duplicate))
+        self.fields.update(team_fields() if self.is_duplicate else competition_fields())
+        if self.is_duplicate:
             self.fields.update(tie_fields(self.kind, of_teams=True))
         if self.has_fixed_deals:
             boards = self.fields["boards_per_round"]

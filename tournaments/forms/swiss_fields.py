@@ -23,8 +23,11 @@ WORTHS: Final = (
 )
 
 
-def swiss_fields() -> Iterator[tuple[str, forms.Field]]:
-    """Yield the fields, each with its name; a form that was sent without them means what is usual."""
+def swiss_fields(*, is_duplicate: bool) -> Iterator[tuple[str, forms.Field]]:
+    """Yield the fields, each with its name; a form that was sent without them means what is usual.
+
+    Of boards there is one order, that of the standings, and nothing is won by a bye.
+    """
     yield (
         f"{PREFIX}rounds",
         forms.IntegerField(
@@ -36,16 +39,8 @@ def swiss_fields() -> Iterator[tuple[str, forms.Field]]:
             help_text=gettext_lazy("At most half as many as there are pairs; left empty, as many as fit in the time."),
         ),
     )
-    yield (
-        f"{PREFIX}system",
-        forms.ChoiceField(
-            label=gettext_lazy("Order of the draw"),
-            choices=System.choices,
-            initial=System.DUTCH,
-            required=False,
-            error_messages=always(gettext_lazy("Choose the order of the draw from the list.")),
-        ),
-    )
+    if not is_duplicate:
+        yield f"{PREFIX}system", _system()
     yield (
         f"{PREFIX}in_arrears",
         forms.BooleanField(
@@ -55,8 +50,18 @@ def swiss_fields() -> Iterator[tuple[str, forms.Field]]:
             help_text=gettext_lazy("The next round may be drawn while the last is played; its results count later."),
         ),
     )
-    for name, label in WORTHS:
+    for name, label in () if is_duplicate else WORTHS:
         yield f"{PREFIX}{name}", _worth(label)
+
+
+def _system() -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=gettext_lazy("Order of the draw"),
+        choices=System.choices,
+        initial=System.DUTCH,
+        required=False,
+        error_messages=always(gettext_lazy("Choose the order of the draw from the list.")),
+    )
 
 
 def _worth(label: Any) -> forms.IntegerField:

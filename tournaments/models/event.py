@@ -222,7 +222,11 @@ class Event(models.Model):
 
     @property
     def is_swiss(self) -> bool:
-        """Whether its rounds are drawn one at a time; then a round exists once it has been drawn."""
+        """Whether its rounds are drawn one at a time from the results so far.
+
+        A round of matches exists once it has been drawn; of boards all do, so that these can be dealt, and nobody sits
+        in one before.
+        """
         return self.movement == MovementKind.SWISS
 
     @property
@@ -238,7 +242,7 @@ class Event(models.Model):
     @property
     def ranks_unequal(self) -> bool:
         """Whether it is set how pairs are ranked that have different numbers of boards or matches."""
-        return not (self.is_swiss or self.is_competition)
+        return not ((self.is_swiss and self.has_matches) or self.is_competition)
 
     @property
     def seats_are_free(self) -> bool:
@@ -257,7 +261,7 @@ class Event(models.Model):
 
     @property
     def is_drawn(self) -> bool:
-        """Whether rounds are drawn one at a time; then a round exists once it has been drawn."""
+        """Whether rounds are drawn one at a time: who sits where in one is not known before."""
         return self.is_swiss or self.drawn_from is not None
 
     @property
@@ -278,7 +282,7 @@ class Event(models.Model):
     @property
     def has_walkovers(self) -> bool:
         """Whether a match can be won because the others did not come."""
-        return self.is_swiss or self.is_competition
+        return self.has_matches and (self.is_swiss or self.is_competition)
 
     def is_knockout_round(self, number: int) -> bool:
         """Return whether in this round those who lose are out."""

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
-from tournaments.models import Event, Round
+from tournaments.models import Event, Round, Seating
 
 FIRST_WARNING: Final = 5 * 60
 SECOND_WARNING: Final = 2 * 60
@@ -136,8 +137,9 @@ def clock_of_round(event: Event, number: int, at: dt.datetime) -> Clock | None:
 
 
 def current_round(event: Event) -> Round | None:
-    """Return the first round that has not ended, or none when all have: one query."""
-    return Round.objects.filter(event=event, ended_at__isnull=True).order_by("number").first()
+    """Return the first round that has not ended, or none when all have, of a Swiss all that were drawn: one query."""
+    rounds = Round.objects.filter(event=event, ended_at__isnull=True).order_by("number")
+    return (rounds.filter(Exists(Seating.objects.filter(round=OuterRef("pk")))) if event.is_swiss else rounds).first()
 
 
 def _milliseconds(moment: dt.datetime) -> int:

@@ -192,8 +192,9 @@ class Evening:
 
     @property
     def boards(self) -> int:
-        """How many boards a pair has that plays in every round."""
-        return sum(one.boards for one in self.rounds)
+        """How many boards a pair has that plays in every round; of a Swiss in those that have been drawn."""
+        drawn = {line.round for line in self.lines} if self.event.is_swiss else None
+        return sum(one.boards for one in self.rounds if drawn is None or one.number in drawn)
 
     @cached_property
     def boards_of(self) -> Counter[int]:
@@ -217,17 +218,20 @@ class Evening:
         return Comparison(tuple(_compared(line) for line in lines), tuple(line.shares for line in lines))
 
 
-def load_evening(event: Event, user: User | AnonymousUser | None, board: int | None = None) -> Evening:
+def load_evening(
+    event: Event, user: User | AnonymousUser | None, board: int | None = None, *, tells_all: bool = False
+) -> Evening:
     """Return the evening of an event as this visitor may know it, or only what concerns one of its boards.
 
-    Costs seven queries, however large the event is.
+    With ``tells_all`` it is what the director knows, whoever asks: for what is worked out from it and not shown. Costs
+    seven queries, however large the event is.
     """
     needed = None if event.own_averages else board  # the average of a pair is of all of its boards
     recorded, method = _Recorded.load(event, needed), COMPARISONS[event.scale]
     rounds = tuple(_rounds(event))
     seatings = tuple(_seatings(event))
     tables, held = _most_tables(seatings), held_rounds(event)
-    shown = shown_rounds(user, event, _ended(rounds), held)
+    shown = _ended(rounds) if tells_all else shown_rounds(user, event, _ended(rounds), held)
     found = sorted(_lines(seatings, _boards(event, needed), recorded), key=lambda line: (line.board, line.table))
     lines = _with_shares(found, method, recorded.options, tables)
     if event.own_averages:

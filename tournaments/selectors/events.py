@@ -35,7 +35,7 @@ def _frozen() -> Q:
     ended = Round.objects.filter(**mine, ended_at__isnull=False)
     deals = MatchDeal.objects.filter(match__seating__event=OuterRef("pk"))
     recorded = [Exists(rows.objects.filter(**mine)) for rows in (Result, Play)]
-    drawn = Round.objects.filter(**mine, event__movement=MovementKind.SWISS)
+    drawn = Seating.objects.filter(**mine, event__movement=MovementKind.SWISS)
     return Q(*recorded, Exists(ended), Exists(deals), Exists(drawn), is_reseated=True, _connector=Q.OR)
 
 
@@ -168,11 +168,17 @@ class Overview:
     movement: str
     fields: str
     minutes: int
+    is_swiss: bool = False
 
     @property
     def current(self) -> RoundRow | None:
-        """The first round that has not ended, or none when the evening is over."""
-        return next((row for row in self.rounds if not row.has_ended), None)
+        """The first round that has not ended, or none when the evening is over or a round of a Swiss is to be drawn."""
+        return next((row for row in self.rounds if not row.has_ended and (row.tables or not self.is_swiss)), None)
+
+    @property
+    def to_draw(self) -> int | None:
+        """The round of a Swiss that would be drawn next, none where all are, and in other events."""
+        return next((row.number for row in self.rounds if self.is_swiss and not row.tables), None)
 
     @property
     def unsettled_before(self) -> int:
@@ -213,6 +219,7 @@ def overview(event: Event) -> Overview:
         movement=event.get_movement_display(),
         fields=event.get_fields_display(),
         minutes=event.takes,
+        is_swiss=event.is_swiss,
     )
 
 

@@ -202,10 +202,14 @@ class RoundPage:
 
 
 def overview_of(event: Event, names: dict[int, PairName] | None = None) -> Overview:
-    """Return every round and table of an event with what is missing: four queries, however large the event."""
+    """Return every round and table of an event with what is missing: four queries, however large the event.
+
+    Of a Swiss these are the rounds that have been drawn.
+    """
     names = pair_names(event) if names is None else names
-    rounds = list(event.rounds.all())
     seatings = list(event.seatings.order_by("table"))
+    seated = {seating.round_id for seating in seatings}
+    rounds = [one for one in event.rounds.all() if one.pk in seated or not event.is_swiss]
     results = _by_key(_light(event))
     tables = tuple(sorted({seating.table for seating in seatings}))
     current = next((one.pk for one in rounds if not one.has_ended), rounds[-1].pk if rounds else None)

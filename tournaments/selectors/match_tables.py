@@ -5,13 +5,24 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass, replace
 
-from tournaments.models import Event, Match, Seating, TableLink
+from tournaments.models import Match, Seating, TableLink
 from tournaments.permissions import can_see_standings
 from tournaments.selectors.clock import running_clock
 from tournaments.selectors.names import pair_names
 from tournaments.selectors.results import unfinished_before, unsettled
 from tournaments.selectors.table_boards import tag_of
-from tournaments.selectors.tables import FINISHED, NOT_OPEN, OVER, SITOUT, UNDRAWN, TablePage, elsewhere, moves_of, seat
+from tournaments.selectors.tables import (
+    FINISHED,
+    NOT_OPEN,
+    OVER,
+    SITOUT,
+    UNDRAWN,
+    TablePage,
+    elsewhere,
+    in_drawn,
+    moves_of,
+    seat,
+)
 
 SHEET = "sheet"
 
@@ -47,7 +58,7 @@ def match_table(link: TableLink, at: dt.datetime) -> MatchTable:
     )
     due = _due(link, seatings)
     last = _just_played(seatings, due)
-    frame = _in_swiss(frame, link.event, last)
+    frame = in_drawn(frame, link.event, last)
     if due is None and last is None:
         return MatchTable(replace(frame, screen=UNDRAWN) if frame.is_undrawn else frame)
     waiting = unfinished_before(due) if due is not None and due.is_live else ()
@@ -72,24 +83,8 @@ def moves_after(match: Match) -> TablePage | None:
         return None
     names = pair_names(seating.event)
     frame = TablePage("", seating.event.name, seating.event.slug, seating.table, OVER, "")
-    page = seat(_in_swiss(frame, seating.event, seating), seating, names)
+    page = seat(in_drawn(frame, seating.event, seating), seating, names)
     return replace(page, moves=moves_of(seating, page, names))
-
-
-def _in_swiss(page: TablePage, event: Event, after: Seating | None) -> TablePage:
-    """Say of the page of an event whose rounds are drawn whether the one ``after`` a seating is still to be drawn."""
-    if not event.is_drawn:
-        return page
-    number = after.round.number if after is not None else 0
-    drawn = event.rounds.count()
-    is_undrawn = drawn < event.round_count and (after is None or drawn == number)
-    return replace(
-        page,
-        is_swiss=event.is_swiss or event.is_knockout_round(number + 1),
-        is_knockout=event.is_knockout_round(number),
-        is_undrawn=is_undrawn,
-        is_last=not event.is_swiss or number == event.round_count,
-    )
 
 
 def _key_of(seating: Seating) -> str:

@@ -51,8 +51,7 @@ def proposals(evening: Evening) -> Proposals:
         raise Invalid("teams_on_copies")
     if evening.unit is Unit.TEAMS and evening.pairs == TWO:
         return Proposals(evening, (), tuple(_longer(replace(evening, pairs=2 * TWO, unit=Unit.PAIRS))), advice(evening))
-    found = tuple(offer for offer in _offers(evening) if offer.movement is not None or evening.has_matches)
-    return Proposals(evening, found, tuple(_longer(evening)), advice(evening))
+    return Proposals(evening, _offers(evening), tuple(_longer(evening)), advice(evening))
 
 
 @lru_cache(maxsize=KEPT_OFFERS)

@@ -199,6 +199,20 @@ def _ranked(evening: Evening, field: Field, comparison: Comparison) -> tuple[Sta
     return rank(field, without(comparison, evening.below_half), evening.event.pair_tie_breaks, measure=measure)
 
 
+def standings_after(evening: Evening, rounds: Collection[int]) -> dict[int, Standing]:
+    """Return how everybody stands who has played a board that these rounds opened, in one ranking of them all.
+
+    Those count as well whom the event does not rank in the end, because they play too few boards.
+    """
+    comparison, measure = evening.comparison(rounds), None if evening.event.ranks_by_mean else TOTAL
+    found = (
+        standing
+        for field in fields_of(comparison.results, one=True)
+        for standing in rank(field, comparison, evening.event.tie_breaks, measure=measure)
+    )
+    return {_number(standing.entry): standing for standing in found if standing.boards}
+
+
 def without(comparison: Comparison, hidden: Collection[Hashable]) -> Comparison:
     """Return what entries have who are ranked; what the others have counts for the boards, but makes no place."""
     if not hidden:

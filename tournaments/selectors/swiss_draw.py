@@ -8,7 +8,7 @@ from scoring.pairing.drawn import DrawnRound, swapped
 from scoring.pairing.faults import faults_of
 from scoring.pairing.swiss import draw
 from tournaments.errors import Invalid, Refusal
-from tournaments.selectors.swiss_facts import SwissEvening
+from tournaments.selectors.swiss_evening import SwissEvening
 
 Swaps = Sequence[tuple[int, int]]
 """Pairs in each other's place, one swap after the other."""
@@ -33,11 +33,11 @@ def proposed(swiss: SwissEvening, swaps: Swaps = ()) -> DrawnRound:
     """
     for fault in faults_of(swiss.facts):
         raise fault
-    drawn = draw(swiss.facts, swiss.field.options)
+    drawn = draw(swiss.facts, swiss.options)
     for one, other in swaps:
         playing = {number for pair in drawn.pairs for number in pair} | {drawn.bye}
         for number in (one, other):
             if number not in playing:
                 raise Invalid("swap_unknown", pair=number, round=drawn.round)
-        drawn = swapped(swiss.facts, swiss.field.options, drawn, one, other)
+        drawn = swapped(swiss.facts, swiss.options, drawn, one, other)
     return drawn

@@ -17,7 +17,7 @@ from scoring.pairing.standing import MatchValues, Worth
 from scoring.seats import Side
 from tournaments.match_games.registry import MATCH_GAMES
 from tournaments.models import Absence, Event, Pair, Swiss, Wish
-from tournaments.selectors.match_evening import MatchEvening, MatchLine, MatchRound, load_match_evening
+from tournaments.selectors.match_evening import MatchLine, MatchRound
 from tournaments.selectors.swiss_plans import SwissTerms
 
 
@@ -44,7 +44,7 @@ class SwissField:
 
     @cached_property
     def options(self) -> Options:
-        """How it is drawn and scored."""
+        """How it is drawn and scored, where its tables play matches."""
         stationary = {pair.number: pair.table for pair in self.pairs if pair.table is not None}
         return Options(System(self.row.system), self.event.round_count, self.values, stationary)
 
@@ -54,7 +54,7 @@ class SwissField:
         row = self.row
         win = MatchValues().win
         return MatchValues(
-            cap=cap_of(self.event),
+            cap=cap_of(self.event) if self.event.has_matches else None,
             bye=Worth(win, row.bye_difference, row.bye_points),
             walkover=Worth(win, row.walkover_difference, row.walkover_points),
         )
@@ -114,36 +114,3 @@ def _of_match(line: MatchLine, counts: bool) -> Fact:
     if not (counts and line.counts):
         return Fact(What.SEATED, ns, ew, line.round)
     return Fact(What.RESULT, ns, ew, line.round, line.sheet.score, line.winner)
-
-
-@dataclass(frozen=True)
-class SwissEvening:
-    """A Swiss at one moment: its matches, its field, and the facts from which its next round is drawn."""
-
-    evening: MatchEvening
-    field: SwissField
-
-    @property
-    def event(self) -> Event:
-        """The event."""
-        return self.evening.event
-
-    @cached_property
-    def facts(self) -> Facts:
-        """What has happened so far, as the draw reads it."""
-        return facts_of(self.field, self.evening.rounds, self.evening.ended)
-
-    @property
-    def next_round(self) -> int:
-        """The number of the round that would be drawn."""
-        return len(self.evening.rounds) + 1
-
-    @property
-    def running(self) -> tuple[int, ...]:
-        """The rounds that were drawn and have not ended."""
-        return tuple(one.number for one in self.evening.rounds if not one.has_ended)
-
-
-def load_swiss(event: Event) -> SwissEvening:
-    """Return a Swiss as its director knows it: nine queries."""
-    return SwissEvening(load_match_evening(event, None), load_field(event))

@@ -10,25 +10,23 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext as _
 
 from scoring.errors import PairingError
-from scoring.match_table import WON
 from scoring.pairing.drawn import DrawnRound, DrawnTable, Float
 from scoring.pairing.orders import drawing_order
 from tournaments.errors import Refusal
 from tournaments.models import Event
-from tournaments.models.swiss import WishKind
+from tournaments.models.swiss import System, WishKind
 from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.names import PairName
 from tournaments.selectors.swiss_draw import Swaps, proposed, why_not
-from tournaments.selectors.swiss_facts import SwissEvening
-from tournaments.selectors.swiss_standings import wins_text
+from tournaments.selectors.swiss_evening import SwissEvening
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A pair at a table of the draw with its wins so far, and whether the director has swapped it."""
+    """A pair at a table of the draw with what it has so far, and whether the director has swapped it."""
 
     pair: PairName
-    wins: str
+    has: str
     is_swapped: bool
 
 
@@ -135,11 +133,11 @@ def draw_page(event: Event, user: AnonymousUser | User, swiss: SwissEvening, swa
     """
     refusal = why_not(swiss)
     draw, fault, kept = (None, None, ()) if refusal else _drawn(swiss, swaps)
-    last = swiss.evening.rounds[-1] if swiss.evening.rounds else None
+    last = swiss.rounds[-1] if swiss.rounds else None
     return DrawPage(
         head=event_head(event, user),
         number=swiss.next_round,
-        system=swiss.field.row.get_system_display(),
+        system=str(System(swiss.options.system.value).label),
         in_arrears=swiss.field.row.in_arrears,
         draw=draw,
         refusal=refusal,
@@ -163,11 +161,11 @@ def _drawn(swiss: SwissEvening, swaps: Swaps) -> tuple[Draw | None, PairingError
 
 
 def _draw(swiss: SwissEvening, drawn: DrawnRound, swaps: Swaps) -> Draw:
-    scores = {placed.number: placed.tally.score for placed in drawing_order(swiss.facts, swiss.field.options)}
+    scores = {placed.number: placed.tally.score for placed in drawing_order(swiss.facts, swiss.options)}
     moved = {number for swap in swaps for number in swap}
 
     def side(number: int) -> Side:
-        return Side(swiss.evening.names[number], wins_text(WON * scores[number]), number in moved)
+        return Side(swiss.names[number], swiss.text_of(number), number in moved)
 
     floats = {one.entry: one for one in drawn.floats}
     rows = [
@@ -197,10 +195,10 @@ def _remarks(
     for number in table.pair:
         if number in floats:
             yield _("pair %(pair)d floats down") % {"pair": number}
-        if swiss.field.options.stationary.get(number) == table.number:
+        if swiss.options.stationary.get(number) == table.number:
             yield _("pair %(pair)d stays here") % {"pair": number}
     one, other = (scores[number] for number in table.pair)
-    if abs(one - other) > 1:
+    if swiss.event.has_matches and abs(one - other) > 1:
         yield _("their wins are far apart")
 
 
@@ -221,7 +219,7 @@ def _seats(table: DrawnTable) -> dict[str, int]:
 def _field(swiss: SwissEvening) -> Iterator[FieldRow]:
     away = {absence.pair_id for absence in swiss.field.absences if absence.round == swiss.next_round}
     for pair in swiss.field.pairs:
-        name = swiss.evening.names[pair.number]
+        name = swiss.names[pair.number]
         state = "away" if pair.pk in away else "there"
         if pair.until is not None and pair.until <= swiss.next_round:
             state = "left"
@@ -231,7 +229,7 @@ def _field(swiss: SwissEvening) -> Iterator[FieldRow]:
 
 
 def _wishes(swiss: SwissEvening) -> Iterator[WishRow]:
-    names = swiss.evening.names
+    names = swiss.names
     for wish in swiss.field.wishes:
         if wish.round is None or wish.round >= swiss.next_round:
             yield WishRow(wish.pk, wish.kind, names[wish.one.number], names[wish.other.number], wish.round)

@@ -37,19 +37,28 @@ class SwissPlan(Plan):
     """A Swiss as it would be."""
 
     @property
+    def is_of_boards(self) -> bool:
+        """Whether all tables of a round play the same boards: then no round is won or lost."""
+        return not self.evening.has_matches
+
+    @property
     def unbeaten(self) -> int:
         """How many pairs may have won all their matches at the end."""
         return most_unbeaten(self.evening.pairs, self.rounds)
 
 
-def plan_swiss(terms: SwissTerms, evening: Evening) -> SwissPlan:
+def plan_swiss(terms: SwissTerms, evening: Evening, one_winner: bool | None = None) -> SwissPlan:
     """Return the plan of a Swiss: the rounds that are asked for, else as many as fit and leave no repeats.
 
     Raises ``MovementError`` as :func:`scoring.movements.wish.require_possible` does, and ``Invalid``: ``swiss_rounds``
     for more rounds than pairings without repeats can be had of in any case; ``swiss_too_long``; ``swiss_system``;
-    ``swiss_worth``.
+    ``swiss_worth``; of boards ``swiss_on_copies`` for boards that move, and ``two_fields`` for two rankings.
     """
     _require(terms)
+    if evening.relayed:
+        raise Invalid("swiss_on_copies")
+    if one_winner is False and not evening.has_matches:
+        raise Invalid("two_fields", kind=MovementKind.SWISS.value)
     require_possible(evening)
     most = most_rounds(evening.pairs)
     rounds = terms.rounds or min(evening.rounds, most)
@@ -58,7 +67,8 @@ def plan_swiss(terms: SwissTerms, evening: Evening) -> SwissPlan:
     if rounds > evening.rounds:
         needed = evening.pace.minutes(rounds)
         raise Invalid("swiss_too_long", rounds=rounds, needed=needed, minutes=evening.minutes)
-    return SwissPlan(evening, MovementKind.SWISS.value, None, rounds)
+    copies = None if evening.sets is None or evening.sets >= evening.tables else evening.sets
+    return SwissPlan(evening, MovementKind.SWISS.value, None, rounds, copies=copies)
 
 
 def _require(terms: SwissTerms) -> None:

@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 from django.db.models import JSONField, OuterRef, Subquery
 
 from scoring.seats import Side, other
-from tournaments.models import Joining, Seating, TableLink
+from tournaments.models import Event, Joining, Seating, TableLink
 from tournaments.permissions import can_see_standings
 from tournaments.selectors.board_moves import Travel, travels_of
 from tournaments.selectors.clock import Clock, running_clock
+from tournaments.selectors.drawn_rounds import rounds_drawn
 from tournaments.selectors.names import PairName, entry_names, pair_names
 from tournaments.selectors.numbers import ranges_text
 from tournaments.selectors.results import Missing, unfinished_before, unsettled
@@ -87,6 +88,8 @@ class TablePage:
     """Whether rounds are drawn one at a time: who sits alone has the bye then."""
     is_knockout: bool = False
     """Whether who lost in the round just played is out."""
+    has_boards: bool = False
+    """Whether boards are played, so that a bye is no win."""
     is_undrawn: bool = False
     """Whether the next round has yet to be drawn."""
     is_last: bool = True
@@ -198,6 +201,7 @@ def _screen(
         is_relayed=link.event.is_relayed,
         is_individual=link.event.is_individual,
         game=link.event.game,
+        has_boards=True,
     )
     if due is not None and due.round_id in mine and not joining:
         page = _with_boards(seat(frame, due, names, mine[due.round_id]), due, link)
@@ -205,8 +209,10 @@ def _screen(
     if before and not joining:
         last = before[-1]
         page = _with_boards(seat(frame, last, names, mine[last.round_id]), last, link)
-        return _over_screen(page, last, due, names)
-    return frame if due is None else _join_screen(frame, due, names)
+        return _over_screen(in_drawn(page, link.event, last), last, due, names)
+    if due is None:
+        return replace(frame, screen=UNDRAWN) if in_drawn(frame, link.event, None).is_undrawn else frame
+    return _join_screen(frame, due, names)
 
 
 def _with_boards(page: TablePage, seating: Seating, link: TableLink) -> TablePage:
@@ -262,6 +268,22 @@ def seat(
         return page
     ours, theirs = (ns, ew) if joining.pair.number == ns.number else (ew, ns)
     return replace(page, ours=ours, theirs=theirs)
+
+
+def in_drawn(page: TablePage, event: Event, after: Seating | None) -> TablePage:
+    """Return the page of an event whose rounds are drawn with whether the one ``after`` a seating is still to be."""
+    if not event.is_drawn:
+        return page
+    number = after.round.number if after is not None else 0
+    drawn = rounds_drawn(event)
+    is_undrawn = drawn < event.round_count and (after is None or drawn == number)
+    return replace(
+        page,
+        is_swiss=event.is_swiss or event.is_knockout_round(number + 1),
+        is_knockout=event.is_knockout_round(number),
+        is_undrawn=is_undrawn,
+        is_last=not event.is_swiss or number == event.round_count,
+    )
 
 
 def elsewhere(seating: Seating, names: Mapping[int, PairName]) -> tuple[tuple[PairName, int | None], ...]:

@@ -71,6 +71,8 @@ class WallPage:
     board_count: int
     begins: int
     changed_at: dt.datetime | None
+    to_draw: int | None
+    """The round of a Swiss that has yet to be drawn, where none is being played."""
 
     @property
     def has_standings(self) -> bool:
@@ -186,6 +188,7 @@ def wall_page(event: Event, user: User | AnonymousUser | None, at: dt.datetime) 
         board_count=standings.progress.boards,
         begins=max(standings.progress.keeping.rule.shows_from, standings.progress.begins),
         changed_at=_changed_at(event, evening.shown),
+        to_draw=_to_draw(evening) if row is None else None,
     )
 
 
@@ -194,8 +197,6 @@ class MatchWall(WallPage):
     """The wall of an event of matches: what is over are matches instead of boards."""
 
     matches: int
-    to_draw: int | None = None
-    """The round of a Swiss that has yet to be drawn, where none is being played."""
 
     @property
     def boards_text(self) -> str:
@@ -256,6 +257,11 @@ def _playing(evening: Evening, number: int) -> Playing:
         of_tables=len({line.table for line in lines}),
         has_begun=number > 1 or any(line.status is not Status.MISSING for line in lines),
     )
+
+
+def _to_draw(evening: Evening) -> int | None:
+    """Return the first round that has not ended: of a Swiss it is to be drawn where none is being played."""
+    return next((one.number for one in evening.rounds if not one.has_ended), None)
 
 
 def _boards_settled(evening: Evening) -> int:

@@ -18,6 +18,7 @@ from tournaments.errors import Invalid
 from tournaments.models import Board, Event, Pair, Round, Seating, TableLink
 from tournaments.models.entry import number_of_partners
 from tournaments.selectors.deals import hands_text
+from tournaments.services.cut_rounds import take_kept_hands
 from tournaments.services.event_matches import lay_out_matches
 from tournaments.services.keys import new_key
 
@@ -32,7 +33,7 @@ def lay_out(
     known_hands: Mapping[int, str] | None = None,
     staying: Collection[int] = (),
 ) -> None:
-    """Write the rounds, seatings, boards and table links of ``movement``; without one, the links of a Swiss alone.
+    """Write the rounds, seatings, boards and table links of ``movement``; without one, of a Swiss, nobody is seated.
 
     An event of matches has no boards: each table of each round has a match, which is named when the pairs are. A board
     takes its hands from ``known_hands`` by its number, else from ``source``; without a source it has none.
@@ -45,6 +46,7 @@ def lay_out(
         tables = range(1, event.pair_count // 2 + 1)
         _keep_any_tables(event, tables, staying)
         make_links(event, tables)
+        plan_rounds_of_boards(event, event.round_count, source, known_hands)
         return
     if not event.has_matches:
         _require_boards_once(movement)
@@ -84,6 +86,36 @@ def lay_out_more(
     )
 
 
+def plan_rounds_of_boards(
+    event: Event, rounds: int, source: random.Random | None, known_hands: Mapping[int, str] | None = None
+) -> None:
+    """Let a Swiss of boards have as many rounds as are planned, each with its boards; nobody sits in new ones yet.
+
+    So all boards can be dealt beforehand. A round of matches is there once it is drawn: nothing is written of those.
+    """
+    if event.has_matches:
+        return
+    known = set(event.rounds.values_list("number", flat=True))
+    planned = range(1, rounds + 1)
+    made = Round.objects.bulk_create(Round(event=event, number=number) for number in planned if number not in known)
+    Board.objects.bulk_create(
+        _board(event, row, number, source, known_hands or {})
+        for row in made
+        for number in boards_of_round(event, row.number)
+    )
+
+
+def boards_of_round(event: Event, number: int) -> range:
+    """Return the boards that every table plays in a round of a Swiss."""
+    return range((number - 1) * event.boards_per_round + 1, number * event.boards_per_round + 1)
+
+
+def seat_drawn(event: Event, round_: Round, lines: Iterable[Line]) -> None:
+    """Seat those who were drawn in a round of a Swiss, at the boards of ``lines``, of which matches have none."""
+    drawn = Movement(event.name, event.movement, tuple(lines), event.pair_count)
+    _seat(event, drawn, {round_.number: round_})
+
+
 def _require_boards_once(movement: Movement) -> None:
     """Refuse a board that comes back to a table: pages and addresses name a result by board and table."""
     known: set[tuple[int, int]] = set()
@@ -103,7 +135,8 @@ def lay_out_again(
     The pairs become those of ``event.pair_count``. A board number keeps its hands, which may lie dealt on the tables
     already. New boards are dealt if all were.
     """
-    hands = dict(event.boards.values_list("number", "hands"))
+    hands = take_kept_hands(event, event.round_count) | dict(event.boards.values_list("number", "hands"))
+    event.cut_rounds.all().delete()
     event.rounds.all().delete()  # with them the seatings, which hold on to the pairs they seat
     set_pairs(event, event.pair_count)
     lay_out(event, movement, source if all(hands.values()) else None, hands, staying)

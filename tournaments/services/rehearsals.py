@@ -27,7 +27,10 @@ from tournaments.services.events import create_event, staying_pairs
 from tournaments.services.layout import SYSTEM_RANDOM
 from tournaments.services.rehearsed_matches import play_matches
 from tournaments.services.settings import settings_of
+from tournaments.services.swiss import draw_round
 
+Slips = Mapping[Board, list[dict[str, Any]]]
+"""What is written down of each board, one of which every table has."""
 PLAYED_ANEW: Final = 12
 """How often a board is played; where there are more tables, some have the result of another."""
 
@@ -59,12 +62,11 @@ def rehearse(*, event_id: int, by: User | str, at: dt.datetime, source: random.R
         )
         copy.rehearses = event
         copy.save(update_fields=["rehearses"])
+        _keep_wishes(event, copy)
         if copy.has_matches:
-            _keep_wishes(event, copy)
             play_matches(copy, by, at, source)
         else:
-            Result.objects.bulk_create(_results(copy, actor_name(by), at, source), batch_size=500)
-            copy.rounds.update(ended_at=at)
+            _play_boards(copy, by, at, source)
     return copy
 
 
@@ -101,12 +103,23 @@ def _throw_away(copy: Event) -> None:
     copy.delete()
 
 
-def _results(event: Event, actor: str, at: dt.datetime, source: random.Random) -> Iterator[Result]:
-    """Yield a result for each board of each table at which two pairs sit."""
-    slips = {board.number: _slips(event, board, source) for board in event.boards.all()}
-    boards = {board.number: board for board in event.boards.defer("hands")}
+def _play_boards(copy: Event, by: User | str, at: dt.datetime, source: random.Random) -> None:
+    """Fill round after round with results; of a Swiss each is drawn from those before."""
+    slips = {board: _slips(copy, board, source) for board in copy.boards.order_by("number")}
+    for number in range(1, copy.round_count + 1):
+        if copy.is_swiss:
+            draw_round(event_id=copy.pk, number=number, by=by, at=at)
+        Result.objects.bulk_create(_results(copy, number, slips, actor_name(by), at, source), batch_size=500)
+        copy.rounds.filter(number=number).update(ended_at=at)
+
+
+def _results(
+    event: Event, round: int, slips: Slips, actor: str, at: dt.datetime, source: random.Random
+) -> Iterator[Result]:
+    """Yield a result for each board of each table at which two pairs sit in a round."""
+    boards = {board.number: board for board in slips}
     told: Mapping[str, Any] = {"kind": Kind.SCORED, "state": State.AGREED, "source": Source.DIRECTOR}
-    for seating in live_seatings(event.pk).select_related("ns", "ew"):
+    for seating in live_seatings(event.pk).filter(round__number=round):
         assert seating.ns is not None
         assert seating.ew is not None
         for number in seating.boards:
@@ -118,7 +131,7 @@ def _results(event: Event, actor: str, at: dt.datetime, source: random.Random) -
                 table=seating.table,
                 version=1,
                 is_current=True,
-                slip=source.choice(slips[number]),
+                slip=source.choice(slips[boards[number]]),
                 actor=actor,
                 at=at,
                 **told,

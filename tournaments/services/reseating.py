@@ -32,11 +32,11 @@ def reseat(event: Event, before: Movement, after: Movement, at: dt.datetime) -> 
     last = after.rounds[-1].number
     changes = changed_rounds(before, after)
     _move_boards(event, after)
-    put_away(event, before, last, at)
+    if not event.is_swiss:  # whose rounds to come have nobody in them yet
+        put_away(event, before, last, at)
+        event.round_count = last
     _write(event, [one for one in changes if one.number <= last])
     make_links(event, after.tables)
-    if not event.is_swiss:  # of which only the rounds exist that have been drawn
-        event.round_count = last
     event.pair_count, event.is_reseated = after.pairs, True
     event.save(update_fields=["round_count", "pair_count", "is_reseated"])
     for round_ in event.rounds.filter(number__in=[one.number for one in changes]).order_by("number"):

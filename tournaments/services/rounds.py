@@ -58,7 +58,8 @@ def settle(match: Match, at: dt.datetime) -> None:
 def close_round(*, event_id: int, number: int, by: User, at: dt.datetime) -> tuple[Missing, ...]:
     """End a round as it is and return what was missing; the log lists it.
 
-    Raises ``Refusal`` with code ``no_round``, ``round_has_ended`` or, where boards move, ``earlier_round_open``.
+    Raises ``Refusal`` with code ``no_round``, ``round_has_ended``, of a Swiss ``round_undrawn`` or, where boards move,
+    ``earlier_round_open``.
     """
     with locked(event_id) as event:
         round_ = event.rounds.filter(number=number).first()
@@ -66,6 +67,8 @@ def close_round(*, event_id: int, number: int, by: User, at: dt.datetime) -> tup
             raise Refusal("no_round", round=number)
         if round_.has_ended:
             raise Refusal("round_has_ended", round=number)
+        if event.is_swiss and not round_.seatings.exists():
+            raise Refusal("round_undrawn", round=number)
         if (first := _open_before(event, round_)) is not None:
             raise Refusal("earlier_round_open", round=number, first=first)
         missing = missing_in([round_])

@@ -173,8 +173,8 @@ def plan_of(
     From ``lots`` the partners of an individual are drawn.
 
     Raises ``MovementError`` or ``Invalid`` as ``evening_of``, ``plan_event``, ``plan_swiss``, ``plan_competition``,
-    ``plan_teams`` and ``plan_individual`` do, and ``Invalid`` (``swiss_of_boards``, ``competition_of_boards``,
-    ``teams_on_copies``, ``own_averages_of_players``) where the movement is none for what is played at the tables, or
+    ``plan_teams`` and ``plan_individual`` do, and ``Invalid`` (``competition_of_boards``, ``teams_on_copies``,
+    ``own_averages_of_players``) where the movement is none for what is played at the tables, or
     how it counts.
     """
     evening, wish = evening_with(settings, pair_count, staying), Wish.parse(settings.movement)
@@ -192,7 +192,5 @@ def plan_of(
             raise Invalid("own_averages_of_players")
         return plan_individual(evening, wish, lots)
     if wish.kind == MovementKind.SWISS:
-        if not evening.has_matches:
-            raise Invalid("swiss_of_boards")
-        return plan_swiss(settings.swiss or SwissTerms(), evening)
+        return plan_swiss(settings.swiss or SwissTerms(), evening, wish.one_winner)
     return plan_event(evening, wish)

@@ -8,20 +8,23 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db.models import Q
 
+from scoring.movements.seating import Seating as Line
 from scoring.pairing.drawn import DrawnRound
 from tournaments.errors import Frozen, Invalid, Refusal, Stale
-from tournaments.models import Event, Match, Pair, Round, Seating
+from tournaments.models import Event, Joining, Match, Round
+from tournaments.selectors.drawn_rounds import begun_rounds
 from tournaments.selectors.swiss_draw import Swaps, proposed, why_not
-from tournaments.selectors.swiss_facts import SwissEvening, load_swiss
+from tournaments.selectors.swiss_evening import SwissEvening, load_swiss
 from tournaments.services.acts import actor_name, locked, log
 from tournaments.services.competition_terms import save_seeds
 from tournaments.services.event_matches import lay_out_matches
 from tournaments.services.identifiers import mark_of
+from tournaments.services.layout import boards_of_round, seat_drawn
 
 
 def draw_mark(swiss: SwissEvening) -> str:
     """Return the mark of all from which the next round is drawn, which a preview carries along."""
-    return mark_of((swiss.facts.facts, swiss.field.options))
+    return mark_of((swiss.facts.facts, swiss.options))
 
 
 def require_swiss(event: Event) -> None:
@@ -36,7 +39,7 @@ def require_swiss(event: Event) -> None:
 def draw_round(
     *, event_id: int, number: int, by: User | str, at: dt.datetime, swaps: Swaps = (), seen: str = ""
 ) -> DrawnRound:
-    """Draw the next round, with what the director swapped by hand, and write its tables, its bye and its matches.
+    """Draw the next round, with what the director swapped by hand, and write its tables, its bye and, if any, matches.
 
     ``number`` says which round is meant, ``seen`` is the mark of what its preview was drawn from. Raises ``Refusal``
     (``round_drawn`` where somebody was faster, ``no_round``, and as ``why_not`` says), ``Stale`` (``draw_stale``) where
@@ -59,17 +62,15 @@ def draw_round(
 
 
 def _write(event: Event, drawn: DrawnRound) -> None:
-    round_ = Round.objects.create(event=event, number=drawn.round)
-    rows = dict(Pair.objects.filter(event=event).values_list("number", "pk"))
-    seatings = [
-        Seating(event=event, round=round_, table=table.number, ns_id=rows[table.ns], ew_id=rows[table.ew])
-        for table in drawn.tables
-    ]
+    round_, _is_new = Round.objects.get_or_create(event=event, number=drawn.round)
+    boards = () if event.has_matches else tuple(boards_of_round(event, drawn.round))
+    lines = [Line(drawn.round, table.number, table.ns, table.ew, boards) for table in drawn.tables]
     if drawn.bye is not None:
         last = max((table.number for table in drawn.tables), default=0)
-        seatings.append(Seating(event=event, round=round_, table=last + 1, ns_id=rows[drawn.bye]))
-    Seating.objects.bulk_create(seatings)
-    lay_out_matches(event)
+        lines.append(Line(drawn.round, last + 1, drawn.bye, None, ()))
+    seat_drawn(event, round_, lines)
+    if event.has_matches:
+        lay_out_matches(event)
 
 
 def _words(drawn: DrawnRound, swaps: Swaps) -> dict[str, Any]:
@@ -92,19 +93,32 @@ def take_back_round(*, event_id: int, number: int, by: User | str, at: dt.dateti
     with locked(event_id) as event:
         if not event.has_bracket:
             require_swiss(event)
-        round_ = event.rounds.order_by("-number").first()
+        round_ = event.rounds.filter(seatings__isnull=False).order_by("-number").first()
         if round_ is None or round_.number != number or number < (event.drawn_from or 1):
             raise Refusal("not_last_round", round=number)
-        if _has_begun(round_):
+        if _has_begun(event, round_):
             raise Frozen("round_begun", round=number)
         seats = round_.seatings.order_by("table").values_list("table", "ns__number", "ew__number")
         old = {"drawn": [list(row) for row in seats if row[2] is not None]}
-        round_.delete()
+        _unseat(event, round_)
         if number == event.drawn_from and event.has_groups:
             save_seeds(event, ())
         log(event, "draw_taken_back", actor=actor_name(by), at=at, round=number, old=old)
 
 
-def _has_begun(round_: Round) -> bool:
+def _has_begun(event: Event, round_: Round) -> bool:
+    if not event.has_matches:
+        return round_.has_ended or round_.number in begun_rounds(event)
     recorded = Q(deals__isnull=False) | Q(ended_at__isnull=False)
     return round_.has_ended or Match.objects.filter(recorded, seating__round=round_).exists()
+
+
+def _unseat(event: Event, round_: Round) -> None:
+    """Let nobody sit in a round any more: of boards it stays with what was dealt for it, of matches it goes."""
+    if event.has_matches:
+        round_.delete()
+        return
+    Joining.objects.filter(round=round_).delete()
+    round_.seatings.all().delete()
+    round_.clock_ends_at = round_.clock_left = None
+    round_.save(update_fields=["clock_ends_at", "clock_left"])

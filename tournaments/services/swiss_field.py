@@ -19,9 +19,12 @@ from scoring.seats import Side
 from tournaments.errors import Frozen, Invalid, Refusal
 from tournaments.models import Absence, Event, Match, Pair, Swiss, Wish
 from tournaments.models.swiss import WishKind
+from tournaments.selectors.drawn_rounds import rounds_drawn
+from tournaments.selectors.movement_now import now_of
 from tournaments.selectors.names import players_of
+from tournaments.services import cut_rounds
 from tournaments.services.acts import actor_name, locked, log
-from tournaments.services.layout import make_links
+from tournaments.services.layout import SYSTEM_RANDOM, make_links, plan_rounds_of_boards
 from tournaments.services.match_acts import locked_match, note
 from tournaments.services.naming import clean_names, write_names
 from tournaments.services.rounds import settle
@@ -36,7 +39,7 @@ def _field(event_id: int) -> Iterator[tuple[Event, int]]:
     """Yield the Swiss, locked, and the number of the next round to be drawn."""
     with locked(event_id) as event:
         require_swiss(event)
-        yield event, event.rounds.count() + 1
+        yield event, rounds_drawn(event) + 1
 
 
 def _pair(event: Event, number: int) -> Pair:
@@ -129,6 +132,9 @@ def enter_late(*, event_id: int, names: Iterable[str], by: User | str, at: dt.da
 def plan_rounds(*, event_id: int, rounds: int, by: User | str, at: dt.datetime) -> None:
     """Plan another number of rounds: at least those that have been drawn, at most half as many as there are pairs.
 
+    Of boards, those of new rounds are dealt where the others are; rounds that are not played after all are put away
+    with the hands of theirs, and come back if they are planned again.
+
     Raises ``Invalid`` (``swiss_rounds``, ``rounds_drawn``, ``no_swiss``).
     """
     with _field(event_id) as (event, next_round):
@@ -137,11 +143,24 @@ def plan_rounds(*, event_id: int, rounds: int, by: User | str, at: dt.datetime) 
             raise Invalid("swiss_rounds", pairs=event.pair_count, rounds=rounds, most=most)
         if rounds < max(next_round - 1, 1):
             raise Invalid("rounds_drawn", drawn=max(next_round - 1, 1))
-        if rounds != event.round_count:
-            old, event.round_count = event.round_count, rounds
-            event.save(update_fields=["round_count"])
-            Swiss.objects.filter(event=event).update(rounds=rounds)
-            log(event, "rounds_planned", actor=actor_name(by), at=at, old={"rounds": old}, new={"rounds": rounds})
+        if rounds == event.round_count:
+            return
+        if not event.has_matches:
+            _plan_boards(event, rounds, at)
+        old, event.round_count = event.round_count, rounds
+        event.save(update_fields=["round_count"])
+        Swiss.objects.filter(event=event).update(rounds=rounds)
+        log(event, "rounds_planned", actor=actor_name(by), at=at, old={"rounds": old}, new={"rounds": rounds})
+
+
+def _plan_boards(event: Event, rounds: int, at: dt.datetime) -> None:
+    """Put rounds away, or bring them back as they were and make those that there never were."""
+    if rounds < event.round_count:
+        cut_rounds.put_away(event, now_of(event).movement, rounds, at)
+        return
+    cut_rounds.bring_back(event, rounds)
+    is_dealt = not event.boards.filter(hands="").exists()
+    plan_rounds_of_boards(event, rounds, SYSTEM_RANDOM if is_dealt else None)
 
 
 def stay_at(*, event_id: int, pair: int, table: int | None, by: User | str, at: dt.datetime) -> None:

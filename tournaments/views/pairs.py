@@ -20,6 +20,7 @@ from tournaments.forms.pairs import AddPairForm, CountForm, NamesForm, PairListF
 from tournaments.models import Event
 from tournaments.permissions import director_required
 from tournaments.selectors.competition_terms import pairs_that_left
+from tournaments.selectors.drawn_rounds import rounds_drawn
 from tournaments.selectors.events import earlier_event, earlier_events, is_frozen
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.names import PairName, names_from, players_of
@@ -160,7 +161,7 @@ def _add(request: HttpRequest, event: Event) -> HttpResponse | dict[str, Any]:
         return {"add_form": form}
     names = (form.cleaned_data["name1"], form.cleaned_data.get("name2", ""))
     try:
-        add = enter_late if event.is_swiss and event.rounds.exists() else services.add_pair
+        add = enter_late if event.is_swiss and rounds_drawn(event) else services.add_pair
         number = add(event_id=event.pk, names=names, **acting(request))
     except (Refusal, ScoringError) as refusal:
         form.add_error(None, sentence(refusal))

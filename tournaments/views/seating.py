@@ -11,6 +11,7 @@ from django_tables2 import RequestConfig
 
 from tournaments.filters.pairs import GuideFilter, PlayerFilter, SeatingFilter
 from tournaments.models import Event
+from tournaments.selectors.drawn_rounds import rounds_drawn
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.seating import guide_cards, player_lines, seating_by_round
 from tournaments.tables.seating import PlayersTable
@@ -41,7 +42,7 @@ def _by_pair(request: HttpRequest, event: Event) -> tuple[str, dict[str, Any]]:
 
 def _by_name(request: HttpRequest, event: Event) -> tuple[str, dict[str, Any]]:
     list_filter = PlayerFilter(request.GET, player_lines(event))
-    table = PlayersTable(list_filter.qs, event.rounds.count() if event.is_swiss else None)
+    table = PlayersTable(list_filter.qs, rounds_drawn(event) if event.is_swiss else None)
     RequestConfig(request, paginate=False).configure(table)
     return "seating/by_name.html", {"list_filter": list_filter, "table": table}
 

@@ -22,7 +22,7 @@ from tournaments.models import Event
 from tournaments.numbers import number_from
 from tournaments.permissions import director_required
 from tournaments.selectors.heads import visible_event
-from tournaments.selectors.swiss_facts import load_swiss
+from tournaments.selectors.swiss_evening import load_swiss
 from tournaments.selectors.swiss_page import draw_page
 from tournaments.services.swiss import draw_mark, draw_round
 from tournaments.services.swiss_field import (
@@ -200,6 +200,8 @@ def change_field(request: HttpRequest, slug: str) -> HttpResponse:
 def export_trf(request: HttpRequest, slug: str) -> HttpResponse:
     """Send the event so far as a tournament report."""
     event = swiss_event(request, slug)
+    if not event.has_matches:  # a report says who won each round, and there nobody does
+        raise Http404
     response = HttpResponse(swiss_report(event), content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{event.slug}.trf"'
     return response

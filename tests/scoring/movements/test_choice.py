@@ -257,6 +257,12 @@ def test_a_swiss_has_at_most_half_as_many_rounds_as_pairs():
     assert remark.facts == {"unbeaten": 2}
 
 
+def test_in_a_swiss_of_boards_nobody_wins_a_round():
+    found = choose(Evening(12, 135, PACE), Wish("swiss"))
+    assert (found.rounds, found.boards, found.packs.dealt) == (6, 24, 6 * 24)
+    assert [remark.code for remark in found.remarks] == ["drawn_by_place"]
+
+
 # Pairs that stay -------------------------------------------------------------------------------------------------
 
 

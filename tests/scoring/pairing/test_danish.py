@@ -47,3 +47,14 @@ def test_a_draw_is_half_a_point() -> None:
     """1 and 5 have won, 3 and 4 drew: 3 has met 4, and goes on to 2."""
     rows = [*entries(*range(1, 7)), *results(1, "1>2 3=4 5>6")]
     assert draw(event_of(rows), DANISH).pairs == ((1, 5), (2, 3), (4, 6))
+
+
+def test_places_of_another_ranking_are_followed_and_who_has_none_is_in_the_middle() -> None:
+    """4 leads, then 2; 5 and 6 have no place and so come between 2 and 1; of those who share a place 1 is before 3."""
+    options = Options(System.DANISH, places={4: 1, 2: 2, 1: 3, 3: 3})
+    assert draw(event_of(entries(*range(1, 7))), options).pairs == ((2, 4), (5, 6), (1, 3))
+
+
+def test_with_places_what_was_won_does_not_count() -> None:
+    rows = [*entries(*range(1, 5)), *results(1, "1>2 3>4")]
+    assert draw(event_of(rows), Options(System.DANISH, places={2: 1, 4: 2, 1: 3, 3: 4})).pairs == ((2, 4), (1, 3))

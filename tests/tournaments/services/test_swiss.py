@@ -15,7 +15,7 @@ from tests.tournaments.matches import enter
 from tests.tournaments.swiss import Evening, make_swiss, matches_of, meetings, shown
 from tournaments.errors import Frozen, Invalid, Refusal, Stale
 from tournaments.models import Absence, Event, LogEntry, Match, Pair, Round, Seating, Wish
-from tournaments.selectors.swiss_facts import load_swiss
+from tournaments.selectors.swiss_evening import load_swiss
 from tournaments.selectors.swiss_plans import SwissTerms
 from tournaments.services import events, pairs, swiss, swiss_field
 from tournaments.services.matches import end_match, reopen_match
@@ -180,11 +180,6 @@ def test_as_many_rounds_as_fit_where_none_are_asked_for() -> None:
         make_swiss(20, 3, system="swedish")
     with pytest.raises(Invalid, match="swiss_worth"):
         make_swiss(20, 3, bye_points=1000)
-
-
-def test_a_swiss_is_of_matches() -> None:
-    with pytest.raises(Invalid, match="swiss_of_boards"):
-        make_swiss(8, 3, format="duplicate", variant="championship")
 
 
 def test_settings_change_until_a_round_is_drawn_and_again_after_it_is_taken_back() -> None:

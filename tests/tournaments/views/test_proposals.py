@@ -101,8 +101,15 @@ def test_a_swiss_has_half_as_many_rounds_as_pairs_at_most(
     assert words in " ".join(swiss.remarks)
 
 
-def test_duplicates_have_no_swiss_and_matches_no_comparison(director: Client) -> None:
-    assert "swiss" not in offered(ask(director, pairs=20, time="2:15"))
+def test_a_swiss_of_boards_has_packs_to_deal_and_is_not_for_boards_that_move(director: Client) -> None:
+    """Twenty pairs have ten tables; six rounds of twenty minutes and three between them fit into 2 h 15 min."""
+    swiss = offered(ask(director, pairs=20, time="2:15"))["swiss"]
+    assert (swiss.rounds, swiss.packs) == ("6", "240: 24 boards in 10 copies")
+    assert swiss.remarks == ["The first meets the second, the third the fourth, and nobody meets twice."]
+    assert "swiss" not in offered(ask(director, pairs=20, time="2:15", deals="relayed"))
+
+
+def test_matches_have_no_comparison(director: Client) -> None:
     page = ask(director, pairs=8, time="8:00", format="games", boards_per_round=12)
     assert "round-robin" in offered(page), "beyond half of the pairs there is a round robin"
     assert all(row.comparisons == row.packs == "" for row in page.context["rows"])
