@@ -2,7 +2,8 @@
 
 Run as ``python -m benchmarks.pairing``. Every field has played some rounds, drawn by the same system, with results at
 random, a tenth of them draws. A draw needs several matchings; they are of near entries first, and of all only where the
-result cannot be proven best. Both are measured in turn in the same process.
+result cannot be proven best. Both are measured in turn in the same process. Fields of clubs, seeded next to each other,
+whose members are not to meet are drawn from the first round on.
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import partial
-from itertools import combinations
+from itertools import combinations, product
 from timeit import Timer
 
 from scoring.pairing.costs import costs_of, flaws_among
 from scoring.pairing.event import Event, Fact, What, result
-from scoring.pairing.matching import _matched
+from scoring.pairing.matching import matched
 from scoring.pairing.orders import Options, System, drawing_order
 from scoring.pairing.swiss import draw
 
@@ -23,6 +24,8 @@ SIZES = (50, 100, 200, 500, 1000)
 PLAYED = 7
 LATE = (200, 39)
 """A field with so many rounds behind it, where most of those who stand alike have met."""
+CLUBS = ((201, 3), (200, 4))
+"""Fields of so many clubs, which are to be drawn as fast as 200 without."""
 MEASURED = 3
 AIMS = {200: 0.3, 1000: 3.0}
 """Seconds within which a field of so many is to be drawn."""
@@ -42,12 +45,20 @@ def event_after(size: int, options: Options, rounds: int) -> Event:
     return event
 
 
+def event_of_clubs(size: int, clubs: int, what: What) -> Event:
+    """Return an event before its first round whose clubs, of neighbouring seeds, are not to meet within themselves."""
+    entries = [Fact(What.ENTRY, number, round=1) for number in range(1, size + 1)]
+    pairs = combinations(range(1, size + 1), 2)
+    inside = (Fact(what, one, other) for one, other in pairs if one * clubs // (size + 1) == other * clubs // (size + 1))
+    return Event((*entries, *inside))
+
+
 def complete(event: Event, options: Options) -> Callable[[], object]:
     """Return what pairs everybody present by one matching of the complete graph."""
     order = drawing_order(event, options)
     groups, rest = [placed.group for placed in order], range(len(order))
     costs = costs_of(rest, groups, flaws_among(event, [placed.number for placed in order]))
-    return lambda: _matched(rest, combinations(rest, 2), costs)
+    return lambda: matched(rest, costs.of_all(combinations(rest, 2)))
 
 
 def seconds(work: Callable[[], object], times: int) -> float:
@@ -74,6 +85,13 @@ def main() -> None:
         ours, theirs = measure(size, Options(system, rounds=played + 1), played)
         whole = f"complete graph {theirs:7.3f} s, {theirs / ours:4.1f} times as long"
         print(f"  {system.value:11} {size:5} entries {ours:7.3f} s  {whole}  (aim: below {AIMS[size]} s)")
+    print("round 1 of clubs whose members are not to meet")
+    for size, clubs in CLUBS:
+        for what, system in product((What.NEVER, What.AVOID), System):
+            event = event_of_clubs(size, clubs, what)
+            ours = seconds(partial(draw, event, Options(system, rounds=PLAYED)), MEASURED)
+            field = f"{size:5} entries of {clubs} clubs, {what.value}"
+            print(f"  {system.value:11} {field} {ours:7.3f} s  (aim: below {AIMS[200]} s)")
 
 
 def measure(size: int, options: Options, played: int = PLAYED) -> tuple[float, float]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from functools import cached_property
+from itertools import combinations, takewhile
 from typing import Final
 
+from scoring.pairing.alternating import AlternatingTree, Matching, Neighbours
 from scoring.pairing.costs import Costs, Flaws, Halves, costs_of
 from scoring.pairing.event import Pair
-from scoring.pairing.matching import Matching, best_matching
+from scoring.pairing.matching import best_matching, matching_with_first
 
 Groups = Sequence[int]
 """The score group of each position in the order of drawing, from 0 down."""
@@ -77,11 +79,13 @@ def _choose_for_group(
     if manner.folds and tables > 1:
         costs = costs.folding(Halves(own[0], own[tables], own[-1] + 1))
         best = best_matching(rest, costs)
+    field = _Field(rest, costs)
     least = _total(rest, costs, best)
     found: list[Pair] = []
     while rest and groups[rest[0]] == groups[own[0]]:
         first = rest[0]
-        chosen, best = _first_choice(rest, costs, best, least, manner.wishes(rest, groups, best))
+        best = field.with_first(rest, best, least, manner.wishes(rest, groups, best))
+        chosen = best[first]
         found.append((first, chosen))
         least -= costs.of(first, chosen)
         rest = [position for position in rest[1:] if position != chosen]
@@ -97,29 +101,58 @@ def _tables_within(own: Sequence[int], matching: Matching) -> int:
     return sum(matching[position] in members for position in own) // 2
 
 
-def _first_choice(
-    rest: Sequence[int], costs: Costs, best: Matching, least: int, wishes: Iterator[int]
-) -> tuple[int, Matching]:
-    """Return the first opponent wished for who leaves a best pairing, and such a pairing."""
-    for wish in wishes:
-        after = _with_table(rest, costs, best, least, wish)
-        if after is not None:
-            return wish, after
-    raise AssertionError("a best pairing gives the first an opponent on its list")
-
-
 def _total(rest: Sequence[int], costs: Costs, matching: Matching) -> int:
     return sum(costs.of(position, matching[position]) for position in rest) // 2
 
 
-def _with_table(rest: Sequence[int], costs: Costs, best: Matching, least: int, wish: int) -> Matching | None:
-    """Return a best pairing in which the first meets ``wish``, or none if that cannot be had at the ``least`` cost."""
-    first = rest[0]
-    if best[first] == wish:
-        return best
-    if costs.of(first, wish) > least:
-        return None
-    return _exchanged(rest, costs, best, wish) or _paired_again(rest, costs, least, wish)
+class _Field:
+    """Those who are left when a group begins, with what has been found out of whom they can meet.
+
+    What no best pairing of them has, none has of those left later: with the tables chosen in between it would be one of
+    all. So what is ruled out once stays so.
+    """
+
+    def __init__(self, rest: Sequence[int], costs: Costs) -> None:
+        self._rest, self._costs = rest, costs
+        self._only: dict[int, Collection[int]] = {}
+
+    @cached_property
+    def _free(self) -> Neighbours:
+        """With whom each can be at a table that costs nothing."""
+        found: dict[int, list[int]] = {position: [] for position in self._rest}
+        for one, other, cost in self._costs.of_all(combinations(self._rest, 2)):
+            if not cost:
+                found[one].append(other)
+                found[other].append(one)
+        return found
+
+    def with_first(self, rest: Sequence[int], best: Matching, least: int, wishes: Iterable[int]) -> Matching:
+        """Return a best pairing in which the first meets the first of its wishes whom it can meet in any.
+
+        ``best`` is one, and ``least`` what it costs.
+        """
+        first = rest[0]
+        wished = [wish for wish in wishes if self._is_open(first, wish) and self._costs.of(first, wish) <= least]
+        if best[first] == wished[0]:
+            return best
+        exchanged = _exchanged(rest, self._costs, best, wished[0])
+        if exchanged is not None:
+            return exchanged
+        return matching_with_first(rest, self._costs, least, wished) if least else self._freed(rest, best, wished)
+
+    def _is_open(self, one: int, other: int) -> bool:
+        """Return whether nothing found so far speaks against a table."""
+        return other in self._only.get(one, (other,)) and one in self._only.get(other, (one,))
+
+    def _freed(self, rest: Sequence[int], best: Matching, wished: Sequence[int]) -> Matching:
+        """Return what :meth:`with_first` does where a pairing costs nothing: the others free whom the first meets."""
+        first = rest[0]
+        others = {one: best[one] for one in rest if first not in (one, best[one])}
+        tree = AlternatingTree(best[first], others, self._free, wished[0])
+        chosen = next(wish for wish in wished if wish in tree.freed)
+        if chosen != wished[0]:
+            self._only |= dict.fromkeys((first, *tree.barrier), tree.freed)
+        return {**tree.without(chosen), first: chosen, chosen: first}
 
 
 def _exchanged(rest: Sequence[int], costs: Costs, best: Matching, wish: int) -> Matching | None:
@@ -136,13 +169,3 @@ def _exchanged(rest: Sequence[int], costs: Costs, best: Matching, wish: int) -> 
         if costs.of(one, third) + costs.of(other, fourth) <= room + costs.of(third, fourth):
             return {**best, first: wish, wish: first, one: third, third: one, other: fourth, fourth: other}
     return None
-
-
-def _paired_again(rest: Sequence[int], costs: Costs, least: int, wish: int) -> Matching | None:
-    """Return a best pairing found by pairing the others anew, or none where it costs more."""
-    first = rest[0]
-    others = [position for position in rest[1:] if position != wish]
-    found = best_matching(others, costs) if others else {}
-    if costs.of(first, wish) + _total(others, costs, found) > least:
-        return None
-    return {**found, first: wish, wish: first}

@@ -18,7 +18,7 @@ from typing import Final
 
 from scoring.pairing.event import Event, Pair, pair_of
 
-GREATEST: Final = 2**88
+GREATEST: Final = 2**80
 """What all digits together may come to: weights of rustworkx have 128 bits, and sums along its paths must fit too."""
 
 Flaws = Mapping[Pair, tuple[int, ...]]

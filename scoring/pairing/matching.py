@@ -6,12 +6,13 @@ their group is folded, are tried first, and the rest only where that pairing can
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice, product
 from typing import Final
 
 import rustworkx
 
+from scoring.pairing.alternating import Matching
 from scoring.pairing.costs import Costs
 from scoring.pairing.event import Pair
 
@@ -20,8 +21,8 @@ FEW: Final = 64
 NEAR: Final = 12
 """With how many without a flaw each is joined in a larger field."""
 
-Matching = Mapping[int, int]
-"""Everybody's opponent; each table is named from both sides."""
+Costed = tuple[int, int, int]
+"""A table with what it costs."""
 
 
 def best_matching(rest: Sequence[int], costs: Costs) -> Matching:
@@ -30,28 +31,42 @@ def best_matching(rest: Sequence[int], costs: Costs) -> Matching:
     There may be several; which of them comes must not matter to the caller.
     """
     if len(rest) > FEW:
-        found = _matched(rest, _near(rest, costs), costs)
+        found = matched(rest, costs.of_all(_near(rest, costs)))
         if found is not None and _is_proven(rest, found, costs):
             return found
-    found = _matched(rest, combinations(rest, 2), costs)
+    found = matched(rest, costs.of_all(combinations(rest, 2)))
     assert found is not None  # a complete graph of an even number has a perfect matching
     return found
 
 
-def _matched(rest: Sequence[int], edges: Iterable[Pair], costs: Costs) -> Matching | None:
-    """Return the perfect matching of least cost over some edges, or none where they have none."""
+def matching_with_first(rest: Sequence[int], costs: Costs, least: int, wishes: Sequence[int]) -> Matching:
+    """Return a pairing of the ``least`` cost in which the first meets one as early among its ``wishes`` as can be.
+
+    The place among the wishes is one more digit of the cost, behind all others. No table that costs more than the
+    least can be in such a pairing.
+    """
+    first, places = rest[0], {wish: place for place, wish in enumerate(wishes)}
+    own = ((first, wish) for wish in wishes)
+    ranked = ((one, other, cost * len(wishes) + places[other]) for one, other, cost in costs.of_all(own))
+    others = ((one, other, cost * len(wishes)) for one, other, cost in costs.of_all(combinations(rest[1:], 2)))
+    found = matched(rest, (table for table in (*ranked, *others) if table[2] < (least + 1) * len(wishes)))
+    assert found is not None  # the wishes hold whom the first meets in a best pairing
+    return found
+
+
+def matched(rest: Sequence[int], tables: Iterable[Costed]) -> Matching | None:
+    """Return the perfect matching of least cost over some tables, or none where they have none."""
     places = {position: place for place, position in enumerate(rest)}
     # Among pairings that cost the same those near in rank: with equal weights the search takes ten times as long.
     unit = len(rest) ** 2
     weighed = [
-        (place := places[one], below := places[other], place - below - cost * unit)
-        for one, other, cost in costs.of_all(edges)
+        (place := places[one], below := places[other], place - below - cost * unit) for one, other, cost in tables
     ]
-    matched = _greatest(len(rest), weighed)
-    if 2 * len(matched) < len(rest):
+    pairs = _greatest(len(rest), weighed)
+    if 2 * len(pairs) < len(rest):
         return None
     found = {}
-    for one, other in matched:
+    for one, other in pairs:
         found[rest[one]], found[rest[other]] = rest[other], rest[one]
     return found
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Collection
+from itertools import combinations
 
 import pytest
 
-from scoring.pairing.event import Event, pair_of
+from scoring.pairing import matching
+from scoring.pairing.event import Event, Pair, pair_of
 from scoring.pairing.orders import Options, System, drawing_order
 from scoring.pairing.swiss import draw
 from tests.reference.blossom import greatest_matching
-from tests.scoring.pairing.events import entries, event_of, random_round
+from tests.scoring.pairing.events import entries, event_of, random_round, wish
 
 
 def event_at_random(seed: int, size: int, rounds: int) -> Event:
@@ -25,9 +28,13 @@ def event_at_random(seed: int, size: int, rounds: int) -> Event:
 
 def tables_without_repeat(event: Event, numbers: list[int]) -> int:
     """At how many tables some can sit at once without having met."""
+    return most_tables(numbers, event.meetings.keys())
+
+
+def most_tables(numbers: list[int], refused: Collection[Pair]) -> int:
+    """At how many tables some can sit at once, without those refused."""
     neighbours = {
-        one: {other for other in numbers if other != one and pair_of(one, other) not in event.meetings}
-        for one in numbers
+        one: {other for other in numbers if other != one and pair_of(one, other) not in refused} for one in numbers
     }
     return len(greatest_matching(neighbours)) // 2
 
@@ -49,17 +56,56 @@ def test_a_danish_round_is_that_of_the_rule(size: int, rounds: int, seed: int) -
     event = event_at_random(seed, size, rounds)
     drawn = draw(event, Options(System.DANISH))
     left = [placed.number for placed in drawing_order(event, Options(System.DANISH)) if placed.number != drawn.bye]
-    expected = []
+    assert drawn.pairs == down_the_list(left, event.meetings.keys())
+
+
+def down_the_list(left: list[int], refused: Collection[Pair]) -> tuple[Pair, ...]:
+    """Each with the next below who leaves the rest pairable without the tables refused; there must be such a round."""
+    tables = []
     while left:
         first, *others = left
-        for other in others:
-            rest = [number for number in others if number != other]
-            fits = pair_of(first, other) not in event.meetings
-            if fits and 2 * tables_without_repeat(event, rest) == len(rest):
-                expected.append(pair_of(first, other))
-                left = rest
-                break
-    assert drawn.pairs == tuple(expected)
+        left, table = next(
+            (rest, pair_of(first, other))
+            for other in others
+            if pair_of(first, other) not in refused
+            and 2 * most_tables(rest := [number for number in others if number != other], refused) == len(rest)
+        )
+        tables.append(table)
+    return tuple(tables)
+
+
+def event_of_clubs(size: int, clubs: int, what: str, *, neighbours: bool) -> tuple[Event, set[Pair]]:
+    """A first round of clubs whose members are not to meet, seeded next to each other or in turn; and these tables."""
+    club = {number: (number - 1) * clubs // size if neighbours else number % clubs for number in range(1, size + 1)}
+    inside = {pair for pair in combinations(club, 2) if club[pair[0]] == club[pair[1]]}
+    return event_of([*entries(*club), *(wish(what, *pair) for pair in sorted(inside))]), inside
+
+
+@pytest.mark.parametrize("neighbours", [True, False], ids=["neighbours", "in-turn"])
+@pytest.mark.parametrize("size, clubs, what", [(24, 3, "never"), (26, 3, "avoid"), (30, 5, "never"), (24, 2, "avoid")])
+def test_a_danish_round_of_clubs_is_that_of_the_rule(size: int, clubs: int, what: str, neighbours: bool) -> None:
+    event, inside = event_of_clubs(size, clubs, what, neighbours=neighbours)
+    assert draw(event, Options(System.DANISH)).pairs == down_the_list(list(event.present), inside)
+
+
+@pytest.mark.parametrize("what", ["never", "avoid"])
+def test_clubs_do_not_cost_a_matching_for_every_table_that_is_refused(
+    what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two clubs of thirty meet each other until the third needs all who are left: 225 tables are then refused."""
+    event, _ = event_of_clubs(90, 3, what, neighbours=True)
+    sizes: list[int] = []
+    greatest = matching._greatest
+
+    def counted(size: int, edges: list[tuple[int, int, int]]) -> set[Pair]:
+        sizes.append(size)
+        return greatest(size, edges)
+
+    monkeypatch.setattr(matching, "_greatest", counted)
+    first, second, third = (list(range(start, start + 30)) for start in (1, 31, 61))
+    expected = [*zip(first[:15], second[:15], strict=True), *zip(first[15:] + second[15:], third, strict=True)]
+    assert draw(event, Options(System.DANISH)).pairs == tuple(sorted(expected))
+    assert len(sizes) < 10
 
 
 @pytest.mark.parametrize("seed", range(4))
