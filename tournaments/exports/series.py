@@ -56,6 +56,7 @@ def _standings_sheet(one: OverallField, page: OverallPage) -> Sheet:
         Column("boards", _("Boards"), width=8),
         Column("total", _("Total"), Kind.DECIMAL, 9),
         Column("mean", _("Mean"), Kind.DECIMAL, 8),
+        Column("percent", _("Percent"), Kind.DECIMAL, 9),
         Column("tops", _("Highest"), width=9),
         *(
             Column(f"session_{number}", _("Session %(session)d") % {"session": number}, Kind.DECIMAL, 11)
@@ -70,7 +71,7 @@ def _standings_sheet(one: OverallField, page: OverallPage) -> Sheet:
 
 def _standing(one: OverallField, row: OverallRow) -> tuple[Value, ...]:
     sessions = (None if total is None else row.scale.convert(total.total, total.boards) for total in row.sessions)
-    counts = (row.boards, row.total, row.mean, row.tops)
+    counts = (row.boards, row.whole_total, row.whole_mean, row.percent, row.tops)
     return (row.place, one.key, *_who(row), *counts, *sessions, row.why_ahead or None)
 
 

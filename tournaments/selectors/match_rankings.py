@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
 from scoring.match_table import DRAWN, WON, MatchStanding
 from scoring.ranking import ALL, MEAN
-from scoring.tiebreaks.criteria import Value
 from tournaments.selectors.match_evening import MatchEvening
 from tournaments.selectors.names import PairName
+from tournaments.selectors.ranking_rows import OfMatches
 from tournaments.selectors.swiss_standings import wins_text
 from tournaments.selectors.ties import tie_sentences
-from tournaments.templatetags.cards import MINUS
-from tournaments.tie_texts import TIE_TEXTS, chain_sentence
+from tournaments.tie_texts import chain_sentence
 
 
 @dataclass(frozen=True, slots=True)
-class MatchStandingRow:
+class MatchStandingRow(OfMatches):
     """A pair in the ranking of an event of matches.
 
     ``change`` tells by how many places it has risen since the round before, none where there is no telling.
@@ -31,65 +29,14 @@ class MatchStandingRow:
     change: int | None
 
     @property
-    def why_ahead(self) -> str:
-        """Why it is ahead of the next pair where a tie-break puts it there; empty where points do, or nothing."""
-        return TIE_TEXTS[self.line.ahead_by].ahead(self.line.lead) if self.line.ahead_by and self.line.lead else ""
-
-    @property
-    def place(self) -> int:
-        """The place."""
-        return self.line.place
-
-    @property
-    def shared(self) -> bool:
-        """Whether others have it too."""
-        return self.line.shared
-
-    @property
     def number(self) -> int:
         """The number of the pair."""
         return self.pair.number
 
     @property
-    def place_text(self) -> str:
-        """The place, with an equals sign where it is shared: "2="."""
-        return f"{self.place}=" if self.shared else str(self.place)
-
-    @property
-    def boards(self) -> int:
-        """How many matches it has played."""
-        return self.line.played
-
-    @property
-    def difference_text(self) -> str:
-        """The difference with its sign."""
-        value = self.line.difference
-        return f"{MINUS}{-value}" if value < 0 else f"+{value}" if value else "0"
-
-    @property
-    def scored_text(self) -> str:
-        """What it scored; that may be less than nothing."""
-        return f"{MINUS}{-self.line.scored}" if self.line.scored < 0 else str(self.line.scored)
-
-    @property
-    def decisive_text(self) -> str:
-        """The number that makes the places."""
-        return str(self.line.points)
-
-    @property
-    def decisive(self) -> Fraction:
-        """The same as a number."""
-        return self.line.points
-
-    @property
     def called(self) -> str:
         """What the pair is called in a sentence: its number."""
         return str(self.number)
-
-    @property
-    def tie_values(self) -> Mapping[str, Value]:
-        """What it has by each tie-break that is a number."""
-        return dict(self.line.ties)
 
 
 @dataclass(frozen=True, slots=True)

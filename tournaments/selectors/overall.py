@@ -12,19 +12,21 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Count
 from django.utils.translation import gettext as _
 
+from scoring.comparison.nets import top_of
 from scoring.comparison.results import Result as Compared
 from scoring.match_table import MatchResult, rank_matches, without_entries
 from scoring.ranking import MEAN, TOTAL, Field, Standing
 from scoring.seats import BySide
 from scoring.series import BoardOf, Member, Overall, Section, Session, compare_all
 from tournaments.models import Board, Event, Player, Series
-from tournaments.models.event import Fields
+from tournaments.models.event import Fields, Scale
 from tournaments.selectors.evening import Evening, middles_of
 from tournaments.selectors.match_evening import MatchEvening
 from tournaments.selectors.match_rankings import added_up_text
 from tournaments.selectors.overall_rows import MemberName, Named, OverallField, OverallMatchRow, OverallRow
+from tournaments.selectors.ranking_rows import PartTotal
 from tournaments.selectors.series import Part, SeriesHead, parts_of, series_head
-from tournaments.selectors.standings import RoundTotal, decides_text, field_title, without
+from tournaments.selectors.standings import decides_text, field_title, without
 from tournaments.selectors.ties import BY_NAME, tie_sentences
 from tournaments.tie_texts import TIE_TEXTS, chain_sentence
 
@@ -125,7 +127,7 @@ def _overall(parts: Sequence[Part], sessions: Sequence[int], unlike: Unlike, who
     grouped = [
         Session(
             tuple(_section(part, unlike) for part in parts if part.event.session == number),
-            Fraction(next(part.event.carried for part in parts if part.event.session == number), IN_FULL),
+            Fraction(_carried(parts, number), IN_FULL),
         )
         for number in sessions
     ]
@@ -208,19 +210,19 @@ def _plays(part: Part) -> tuple[int, Counter[int]]:
     return part.evening.boards, part.evening.boards_of
 
 
-Gathered = Mapping[tuple[Hashable, int, str], RoundTotal]
+Gathered = Mapping[tuple[Hashable, int, str], PartTotal]
 
 
 def _session_totals(overall: Overall, sessions: Sequence[int]) -> Gathered:
     """Return what each entry has from each session in each direction, in full."""
-    found: dict[tuple[Hashable, int, str], RoundTotal] = {}
+    found: dict[tuple[Hashable, int, str], PartTotal] = {}
     for result, by_side in overall.comparison:
         assert isinstance(result.board, BoardOf)
         for (side, entry), share in zip(result.entries.items(), by_side, strict=True):
             if share is not None:
                 key = (entry, sessions[result.board.session], side.value)
-                before = found.get(key, RoundTotal(Fraction(0), 0))
-                found[key] = RoundTotal(before.total + share.value, before.boards + 1)
+                before = found.get(key, PartTotal(Fraction(0), 0))
+                found[key] = PartTotal(before.total + share.value, before.boards + 1)
     return found
 
 
@@ -242,14 +244,41 @@ def _row(
         scale=evening.scale,
         why_ahead=TIE_TEXTS[standing.ahead_by].ahead(standing.lead) if standing.ahead_by and standing.lead else "",
         tie_values=dict(standing.ties),
+        possible=_possible(parts, sessions, own),
     )
 
 
-def _added(totals: Iterable[RoundTotal]) -> RoundTotal | None:
+def _possible(
+    parts: Sequence[Part], sessions: Sequence[int], own: Sequence[Sequence[PartTotal | None]]
+) -> Fraction | None:
+    """Return the most that the boards of an entry could give, as much as each session counts; none without a most."""
+    most = Fraction(0)
+    for number, totals in zip(sessions, own, strict=True):
+        if (boards := sum(one.boards for one in totals if one is not None)) > 0:
+            top = top_of_session(parts, number)
+            if top is None:
+                return None
+            most += boards * top * Fraction(_carried(parts, number), IN_FULL)
+    return most
+
+
+def top_of_session(parts: Sequence[Part], number: int) -> int | None:
+    """Return the most that a board of a session can give over all: matchpoints of all other tables; else none."""
+    evenings = [part.evening for part in parts if part.event.session == number]
+    tables = sum(one.tables for one in evenings if isinstance(one, Evening))
+    return top_of(tables) if parts[0].event.scale == Scale.MATCHPOINTS and tables > 1 else None
+
+
+def _carried(parts: Sequence[Part], number: int) -> int:
+    """Return how much of a session counts, of a hundred."""
+    return next(part.event.carried for part in parts if part.event.session == number)
+
+
+def _added(totals: Iterable[PartTotal]) -> PartTotal | None:
     found = tuple(totals)
     if not found:
         return None
-    return RoundTotal(sum((one.total for one in found), Fraction(0)), sum(one.boards for one in found))
+    return PartTotal(sum((one.total for one in found), Fraction(0)), sum(one.boards for one in found))
 
 
 def _match_fields(parts: Sequence[Part], who: Who, few: Collection[Hashable]) -> Iterator[OverallField]:

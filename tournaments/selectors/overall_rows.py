@@ -11,13 +11,11 @@ from django.utils.translation import gettext as _
 
 from scoring.comparison.scales import Scale
 from scoring.match_table import MatchStanding
-from scoring.ranking import TOTAL, Standing
+from scoring.ranking import Standing
 from scoring.tiebreaks.criteria import Value
 from tournaments.selectors.heads import EventHead
 from tournaments.selectors.names import PairName
-from tournaments.selectors.numbers import shown
-from tournaments.selectors.standings import RoundTotal
-from tournaments.tie_texts import TIE_TEXTS
+from tournaments.selectors.ranking_rows import OfBoards, OfMatches, PartTotal, part_texts
 
 
 class MemberName(NamedTuple):
@@ -47,14 +45,18 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
-class OverallRow(Named):
-    """A pair in the ranking over all. ``sessions`` are what it has from each of them, in full."""
+class OverallRow(Named, OfBoards):
+    """A pair in the ranking over all. ``sessions`` are what it has from each of them, in full.
+
+    ``possible`` is the most that its boards could give, each for as much as it counts, none where there is no most.
+    """
 
     standing: Standing
-    sessions: tuple[RoundTotal | None, ...]
+    sessions: tuple[PartTotal | None, ...]
     scale: Scale
     why_ahead: str
     tie_values: Mapping[str, Value] = field(default_factory=dict)
+    possible: Fraction | None = None
 
     @property
     def place(self) -> int:
@@ -65,11 +67,6 @@ class OverallRow(Named):
     def shared(self) -> bool:
         """Whether others have it too."""
         return self.standing.shared
-
-    @property
-    def place_text(self) -> str:
-        """The place, with an equals sign where it is shared."""
-        return f"{self.place}=" if self.shared else str(self.place)
 
     @property
     def boards(self) -> int:
@@ -88,80 +85,30 @@ class OverallRow(Named):
 
     @property
     def total(self) -> Fraction:
-        """The total on the scale of the events."""
-        return self.scale.convert(self.standing.total, self.standing.counted)
+        """The total in the unit of the comparison."""
+        return self.standing.total
 
     @property
     def mean(self) -> Fraction | None:
-        """The mean per board on the scale of the events."""
-        return None if self.standing.mean is None else self.scale.convert(self.standing.mean)
+        """The mean per board in the unit of the comparison."""
+        return self.standing.mean
 
     @property
-    def total_text(self) -> str:
-        """The total as pages show it."""
-        return shown(self.scale, self.standing.total, self.standing.counted)
-
-    @property
-    def mean_text(self) -> str:
-        """The mean per board as pages show it."""
-        return "" if self.standing.mean is None else shown(self.scale, self.standing.mean)
+    def counted(self) -> Fraction:
+        """Its boards, each for as much as it counts."""
+        return self.standing.counted
 
     @property
     def session_texts(self) -> tuple[str, ...]:
         """What it has from each session as pages show it, empty where it did not play."""
-        return tuple("" if one is None else shown(self.scale, one.total, one.boards) for one in self.sessions)
-
-    @property
-    def decisive_text(self) -> str:
-        """The number that makes the places."""
-        return self.total_text if self.decided_by == TOTAL else self.mean_text
-
-    @property
-    def decisive(self) -> Fraction:
-        """The same exactly."""
-        return self.total if self.decided_by == TOTAL or self.mean is None else self.mean
+        return part_texts(self.scale, self.sessions)
 
 
 @dataclass(frozen=True, slots=True)
-class OverallMatchRow(Named):
+class OverallMatchRow(Named, OfMatches):
     """A pair in the ranking over all of events of matches."""
 
     line: MatchStanding
-
-    @property
-    def place(self) -> int:
-        """The place."""
-        return self.line.place
-
-    @property
-    def shared(self) -> bool:
-        """Whether others have it too."""
-        return self.line.shared
-
-    @property
-    def place_text(self) -> str:
-        """The place, with an equals sign where it is shared."""
-        return f"{self.place}=" if self.shared else str(self.place)
-
-    @property
-    def why_ahead(self) -> str:
-        """Why it is ahead of the next pair where a tie-break puts it there; empty where points do, or nothing."""
-        return TIE_TEXTS[self.line.ahead_by].ahead(self.line.lead) if self.line.ahead_by and self.line.lead else ""
-
-    @property
-    def tie_values(self) -> Mapping[str, Value]:
-        """What it has by each tie-break that is a number."""
-        return dict(self.line.ties)
-
-    @property
-    def decisive_text(self) -> str:
-        """The number that makes the places."""
-        return str(self.line.points)
-
-    @property
-    def decisive(self) -> Fraction:
-        """The same as a number."""
-        return self.line.points
 
 
 @dataclass(frozen=True, slots=True)

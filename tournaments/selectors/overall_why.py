@@ -12,13 +12,12 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from scoring.comparison.nets import top_of
 from scoring.comparison.scales import Scale, half_up
 from scoring.comparison.shares import Share
 from tournaments.selectors.evening import Evening, Line
 from tournaments.selectors.names import PairName
 from tournaments.selectors.numbers import decimal_text, shown, shown_share
-from tournaments.selectors.overall import OverallPage
+from tournaments.selectors.overall import OverallPage, top_of_session
 from tournaments.selectors.overall_rows import OverallRow
 from tournaments.selectors.series import Part
 from tournaments.selectors.standings import StandingRow, standings_of
@@ -180,10 +179,9 @@ def _rows(page: OverallPage, part: Part) -> Iterator[BesideRow]:
 
 def _tops(page: OverallPage, part: Part) -> Tops:
     """Return the most that a board can give in an event and over all its session, none where there is no most."""
-    evenings = [one.evening for one in page.parts if one.event.session == part.event.session]
-    tables = sum(one.tables for one in evenings if isinstance(one, Evening))
     own = part.evening.top if isinstance(part.evening, Evening) else None
-    return None if own is None else (own, top_of(tables))
+    over_all = top_of_session(page.parts, part.event.session)
+    return None if own is None or over_all is None else (own, over_all)
 
 
 def _overall_by_pair(page: OverallPage) -> Mapping[tuple[int, int], OverallRow]:

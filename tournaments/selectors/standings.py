@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext as _
 
 from scoring.comparison.results import Result, ranked
-from scoring.comparison.scales import Scale, half_up
+from scoring.comparison.scales import Scale
 from scoring.comparison.shares import Comparison, Share
 from scoring.ranking import MEAN, TOTAL, Field, Standing, fields_of, rank
 from scoring.seats import BySide
@@ -21,8 +20,8 @@ from tournaments.models.event import Fields
 from tournaments.selectors.evening import Evening, load_evening
 from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.names import PairName
-from tournaments.selectors.numbers import decimal_text, shown
 from tournaments.selectors.progress import Progress, progress_of
+from tournaments.selectors.ranking_rows import OfBoards, PartTotal, part_texts
 from tournaments.selectors.team_standings import TeamField, team_field
 from tournaments.selectors.ties import BY_NUMBER, OF_PLAYERS, tie_sentences
 from tournaments.selectors.workings.base import Working
@@ -30,15 +29,8 @@ from tournaments.selectors.workings.registry import working_of
 from tournaments.tie_texts import TIE_TEXTS, chain_sentence
 
 
-class RoundTotal(NamedTuple):
-    """What a pair has from a round, in the unit of the comparison, over how many boards."""
-
-    total: Fraction
-    boards: int
-
-
 @dataclass(frozen=True, slots=True)
-class StandingRow:
+class StandingRow(OfBoards):
     """A pair in a ranking. Scores are in the unit of the comparison; ``rounds`` are its totals of each round.
 
     ``change`` tells by how many places the pair has risen since the round before, none where there is no telling.
@@ -53,7 +45,7 @@ class StandingRow:
     total: Fraction
     mean: Fraction | None
     tops: int
-    rounds: tuple[RoundTotal | None, ...]
+    rounds: tuple[PartTotal | None, ...]
     change: int | None
     scale: Scale
     decided_by: str
@@ -63,14 +55,14 @@ class StandingRow:
     top: int | None = None
 
     @property
-    def percent(self) -> Fraction | None:
-        """How much of what its boards could give it has, of a hundred."""
-        return None if self.top is None or self.mean is None else 100 * self.mean / self.top
+    def counted(self) -> int:
+        """Its boards, of which each counts in full."""
+        return self.boards
 
     @property
-    def percent_text(self) -> str:
-        """The same as pages show it."""
-        return "" if self.percent is None else decimal_text(half_up(self.percent))
+    def possible(self) -> int | None:
+        """The most that its boards could give."""
+        return None if self.top is None else self.top * self.boards
 
     @property
     def number(self) -> int:
@@ -78,36 +70,9 @@ class StandingRow:
         return self.pair.number
 
     @property
-    def place_text(self) -> str:
-        """The place, with an equals sign where it is shared: "2="."""
-        return f"{self.place}=" if self.shared else str(self.place)
-
-    @property
-    def total_text(self) -> str:
-        """The total as pages show it."""
-        return shown(self.scale, self.total, self.boards)
-
-    @property
-    def mean_text(self) -> str:
-        """The mean per board as pages show it."""
-        return "" if self.mean is None else shown(self.scale, self.mean)
-
-    @property
     def round_texts(self) -> tuple[str, ...]:
         """The total of each round as pages show it, empty where the pair had no board."""
-        return tuple("" if one is None else shown(self.scale, one.total, one.boards) for one in self.rounds)
-
-    @property
-    def decisive_text(self) -> str:
-        """The number that makes the places."""
-        return self.total_text if self.decided_by == TOTAL else self.mean_text
-
-    @property
-    def decisive(self) -> Fraction:
-        """The same exactly, on the scale of the event."""
-        if self.decided_by == TOTAL or self.mean is None:
-            return self.scale.convert(self.total, self.boards)
-        return self.scale.convert(self.mean)
+        return part_texts(self.scale, self.rounds)
 
     @property
     def called(self) -> str:
@@ -254,7 +219,7 @@ def _row(
     evening: Evening,
     standing: Standing,
     rounds: tuple[int, ...],
-    totals: Mapping[tuple[int, int], RoundTotal],
+    totals: Mapping[tuple[int, int], PartTotal],
     before: Mapping[int, int],
 ) -> StandingRow:
     number = _number(standing.entry)
@@ -277,17 +242,17 @@ def _row(
     )
 
 
-def _totals_by_round(evening: Evening, field: Field) -> Mapping[tuple[int, int], RoundTotal]:
+def _totals_by_round(evening: Evening, field: Field) -> Mapping[tuple[int, int], PartTotal]:
     """Return what each pair has from each round, on the boards that are shown."""
-    totals: dict[tuple[int, int], RoundTotal] = {}
+    totals: dict[tuple[int, int], PartTotal] = {}
     for line in evening.shown_lines:
         for side in field.sides:
             share = line.shares[side]
             if share is None:
                 continue
             for entry in line.pairs[side].entries:
-                before = totals.get((entry, line.round), RoundTotal(Fraction(0), 0))
-                totals[entry, line.round] = RoundTotal(before.total + share.value, before.boards + 1)
+                before = totals.get((entry, line.round), PartTotal(Fraction(0), 0))
+                totals[entry, line.round] = PartTotal(before.total + share.value, before.boards + 1)
     return totals
 
 

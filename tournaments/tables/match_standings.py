@@ -10,9 +10,10 @@ from django.utils.translation import gettext_lazy
 from tournaments.models import Event
 from tournaments.selectors.competition_standings import KnockoutField
 from tournaments.selectors.match_rankings import MatchField, MatchStandingRow, SwissStandingRow
+from tournaments.selectors.overall_rows import OverallField
 from tournaments.selectors.team_standings import TeamField
 from tournaments.tables.cells import NUMBER, WIDE_NUMBER, pair_link
-from tournaments.tables.standings import change_mark
+from tournaments.tables.standings import change_mark, decisive, place_mark
 
 
 class MatchStandingsTable(tables.Table):
@@ -32,15 +33,14 @@ class MatchStandingsTable(tables.Table):
         orderable = False
         template_name = "standings/_table.html"
 
-    def __init__(self, field: MatchField) -> None:
+    def __init__(self, field: MatchField | OverallField) -> None:
         super().__init__(field.rows)
         self.attrs = {"class": "table standings match-standings", "data-field": field.key}
         self.caption = field.title
 
     def render_place(self, record: MatchStandingRow, value: str) -> SafeString:
         """Return the place and by how many the pair has risen or fallen."""
-        place = format_html('<span class="place place-{}">{}</span>', record.place, value)
-        return format_html("{}{}", place, change_mark(record.change))
+        return format_html("{}{}", place_mark(record.place, value), change_mark(record.change))
 
     def render_pair(self, record: MatchStandingRow) -> SafeString:
         """Return the pair."""
@@ -48,7 +48,7 @@ class MatchStandingsTable(tables.Table):
 
     def render_points(self, value: str) -> SafeString:
         """Return the points, set off, for they decide first."""
-        return format_html('<strong class="decisive">{}</strong>', value)
+        return decisive(value)
 
 
 class SwissStandingsTable(MatchStandingsTable):

@@ -12,6 +12,7 @@ from tests import factories
 from tests.factories import NOW
 from tests.tournaments import evenings
 from tests.tournaments.match_evenings import make_match_event, play_at
+from tournaments.exports.series import series_document
 from tournaments.models import Event, Series
 from tournaments.selectors.overall import OverallPage, overall_page
 from tournaments.selectors.overall_why import why_page
@@ -99,6 +100,38 @@ def test_matchpoints_are_made_for_the_tables_of_both() -> None:
     _town, _village, series = halls(scale="matchpoints")
     rows = north_south(page_of(series))
     assert {row.standing.total for row in rows.values()} == {10, 8, 6, 4, 2, 0}
+    assert [row.percent_text for row in rows.values()] == ["100.00", "80.00", "60.00", "40.00", "20.00", "0.00"]
+
+
+def test_the_share_is_of_what_the_boards_could_give_that_a_pair_has_played() -> None:
+    """Friday's three tables can give 4 and Saturday's two 2: Ada has 4 and 0, Cai 2 and 2, Eva 0 and stays at home."""
+    words: dict[str, Any] = {"boards_per_round": 1, "shown": "all", "scale": "matchpoints"}
+    friday = factories.make_event(6, 3, name="Friday", names=NAMES, **words)
+    saturday = factories.make_event(4, 2, name="Saturday", names=[*NAMES[:2], *NAMES[3:5]], **words)
+    series = series_of(friday, saturday, sessions=(1, 2))
+    play(friday, 1, [42, 38, 34])
+    play(saturday, 1, [34, 38])
+    rows = north_south(page_of(series))
+    assert {name: row.percent for name, row in rows.items()} == {
+        "Ada – Bo": F(400, 6),
+        "Cai – Dora": F(400, 6),
+        "Eva – Fèlix": 0,
+    }
+    carry_session(series_id=series.pk, session=1, carried=50, by=factories.make_director(), at=NOW)
+    page = page_of(series)
+    assert {name: row.percent for name, row in north_south(page).items()} == {
+        "Ada – Bo": 50,  # 2 + 0 of 2 + 2
+        "Cai – Dora": 75,  # 1 + 2 of 2 + 2
+        "Eva – Fèlix": 0,
+    }
+    sheet = series_document(page, NOW).sheet("standings-ns")
+    assert sheet is not None
+    assert [row["percent"] for row in sheet.records()] == [75, 50, 0]
+
+
+def test_where_a_board_has_no_most_there_is_no_share() -> None:
+    _town, _village, series = halls()
+    assert {row.percent for row in north_south(page_of(series)).values()} == {None}
 
 
 def test_why_a_share_of_matchpoints_differs() -> None:
