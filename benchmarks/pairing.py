@@ -48,8 +48,8 @@ def event_after(size: int, options: Options, rounds: int) -> Event:
 def event_of_clubs(size: int, clubs: int, what: What) -> Event:
     """Return an event before its first round whose clubs, of neighbouring seeds, are not to meet within themselves."""
     entries = [Fact(What.ENTRY, number, round=1) for number in range(1, size + 1)]
-    pairs = combinations(range(1, size + 1), 2)
-    inside = (Fact(what, one, other) for one, other in pairs if one * clubs // (size + 1) == other * clubs // (size + 1))
+    club = {number: (number - 1) * clubs // size for number in range(1, size + 1)}
+    inside = (Fact(what, *pair) for pair in combinations(club, 2) if club[pair[0]] == club[pair[1]])
     return Event((*entries, *inside))
 
 

@@ -38,8 +38,8 @@ def down_the_list(rest: Sequence[int], groups: Groups, best: Matching) -> Iterat
 def folded(rest: Sequence[int], groups: Groups, best: Matching) -> Iterator[int]:
     """Yield the first of the bottom half of the group, those below it, then those above it from below.
 
-    Where some of the group have to go on downwards the next groups follow; they stand alone where there is no table
-    left within the group.
+    The halves are of those who are left: after a table within one half the others are folded anew. Where some of the
+    group have to go on downwards the next groups follow; they stand alone where there is no table left within it.
     """
     own = _first_group(rest, groups)
     tables = _tables_within(own, best)

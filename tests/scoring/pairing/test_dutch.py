@@ -42,6 +42,11 @@ def test_a_group_is_folded_with_the_least_change(never: str, expected: str) -> N
     assert tables(EIGHT + [wish("never", *map(int, pair.split("-"))) for pair in never.split()]) == expected
 
 
+def test_after_a_table_within_a_half_the_others_are_folded_anew() -> None:
+    """1 meets the last of its own half; 2, 4, 5, 6 are left, the top half of whom are 2 and 4."""
+    assert tables([*entries(*range(1, 7)), *(wish("never", 1, other) for other in (4, 5, 6))]) == "1-3 2-5 4-6"
+
+
 def test_the_last_of_an_odd_group_goes_down_to_the_best_of_the_next() -> None:
     """After round 1 the winners 1, 3, 5 have a point, 2, 4, 6 nothing: 1-3, then 5 goes down to 2, and 4-6."""
     drawn = dutch([*entries(*range(1, 7)), *results(1, "1>2 3>4 5>6")])
