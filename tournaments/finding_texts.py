@@ -70,8 +70,8 @@ def _empty(facts: Mapping[str, Any]) -> str:
 
 def _sit_out(findings: Findings) -> str:
     facts = findings[0].facts
-    words = {"pairs": _pairs(findings), "most": facts["most"], "fewest": facts["fewest"]}
-    return _("Sit-outs differ: %(most)s for pairs %(pairs)s, %(fewest)s for others.") % words
+    words = {"pairs": _pairs(findings), "most": facts["most"], "others": facts["others"]}
+    return _("Sit-outs differ: %(most)s for pairs %(pairs)s, at most %(others)s for others.") % words
 
 
 def _played(findings: Findings) -> str:

@@ -200,6 +200,15 @@ def _all_meet(facts: Facts) -> str:
     return text % {"most": often}
 
 
+def _fields_meet(facts: Facts) -> str:
+    text = ngettext(
+        "Every North-South pair meets every East-West pair once.",
+        "Every North-South pair meets every East-West pair %(most)d times.",
+        facts["most"],
+    )
+    return text % {"most": facts["most"]}
+
+
 def _seats_of_one(facts: Facts) -> str:
     if facts["unit"] is Unit.PLAYERS:  # which one it is, the draw of the partners says
         return _("One player sits in one seat more often than in another.")
@@ -215,6 +224,7 @@ def _seats_uneven(facts: Facts) -> str:
 REMARKS: Final[Sentences] = MappingProxyType(
     {
         "all_meet": _all_meet,
+        "fields_meet": _fields_meet,
         "some_meet": _some_meet,
         "curtailed": gettext_lazy(
             "It is ended early: %(rounds)d of %(longest)d rounds are played, so the comparison is less even than in "

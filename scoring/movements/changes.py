@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from scoring.errors import MovementError
-from scoring.movements.counts import meetings
+from scoring.movements.counts import meetings, possible_meetings
 from scoring.movements.rover import way
 from scoring.movements.seating import ALL, Entry, Movement, Round, Seating
 from scoring.seats import Side
@@ -270,12 +270,5 @@ def results_compared(movement: Movement) -> dict[int, int]:
 
 
 def not_met(movement: Movement) -> tuple[tuple[int, int], ...]:
-    """Return every two who do not meet, those who are ranked apart among them only where fields are one."""
-    ns = {line.ns for line in movement.live}
-    ew = {line.ew for line in movement.live}
-    apart = movement.two_winner and not ns & ew
-    return tuple(
-        (one, other)
-        for (one, other), times in meetings(movement).items()
-        if not times and not (apart and ({one, other} <= ns or {one, other} <= ew))
-    )
+    """Return every two who could meet and do not."""
+    return tuple(two for two, times in possible_meetings(movement).items() if not times)

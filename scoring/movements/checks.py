@@ -275,9 +275,11 @@ def _sit_outs(movement: Movement) -> Findings:
     fewest, most = min(counts.values(), default=0), max(counts.values(), default=0)
     if most - fewest > 1:
         who = tuple(sitter for sitter, count in counts.items() if count == most)
+        others = max(count for count in counts.values() if count < most)
+        at_most = "at most " if others > fewest else ""
         sit = "sits" if len(who) == 1 else "sit"
-        message = f"{names_of(who, movement)} {sit} out {times(most)}, others {times(fewest)}"
-        yield _finding("W-SITOUT", message, entries=who, most=most, fewest=fewest)
+        message = f"{names_of(who, movement)} {sit} out {times(most)}, others {at_most}{times(others)}"
+        yield _finding("W-SITOUT", message, entries=who, most=most, fewest=fewest, others=others)
 
 
 def _boards_per_sitter(movement: Movement) -> Findings:

@@ -26,13 +26,13 @@ def sit_outs(movement: Movement) -> dict[Sitter, int]:
 
 
 def boards_played(movement: Movement) -> dict[Sitter, int]:
-    """Return how many boards each plays."""
-    counts = dict.fromkeys(movement.sitters, 0)
+    """Return how many boards each plays; one that is listed for it again is the same board."""
+    boards: dict[Sitter, set[int]] = {sitter: set() for sitter in movement.sitters}
     for line in movement.live:
-        for sitter in set(line.sitters):
-            if sitter in counts:
-                counts[sitter] += len(line.boards)
-    return counts
+        for sitter in line.sitters:
+            if sitter in boards:
+                boards[sitter].update(line.boards)
+    return {sitter: len(played) for sitter, played in boards.items()}
 
 
 def seat_counts(movement: Movement) -> dict[Sitter, tuple[int, ...]]:
@@ -57,3 +57,18 @@ def meetings(movement: Movement) -> dict[tuple[int, int], int]:
         elif isinstance(first, int) and isinstance(second, int):
             found[min(first, second), max(first, second)] += times
     return {two: found[two] for two in combinations(range(1, movement.pairs + 1), 2)}
+
+
+def fields_apart(movement: Movement) -> tuple[frozenset[int], ...]:
+    """Return the pairs North-South and those East-West where they are ranked apart and nobody sits in both."""
+    ns, ew = (
+        frozenset(entry for line in movement.live for entry in sitters_of(line.pairs[side]) if isinstance(entry, int))
+        for side in (0, 1)
+    )
+    return (ns, ew) if movement.two_winner and not ns & ew else ()
+
+
+def possible_meetings(movement: Movement) -> dict[tuple[int, int], int]:
+    """Return :func:`meetings` without those of two of the same field where fields are apart: they cannot be."""
+    fields = fields_apart(movement)
+    return {two: times for two, times in meetings(movement).items() if not any(map(set(two).issubset, fields))}

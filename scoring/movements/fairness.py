@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scoring.movements.balance import Spread, balance, comparisons_ranked_together
-from scoring.movements.counts import PLACES, boards_played, meetings, seat_counts, sit_outs
+from scoring.movements.counts import PLACES, boards_played, fields_apart, possible_meetings, seat_counts, sit_outs
 from scoring.movements.limits import rounds_of_all
 from scoring.movements.seating import Movement, TeamPair, Unit
 from scoring.movements.wording import capital, counted, listed, name_of, names_of, span, times
@@ -96,20 +96,21 @@ def _boards(spread: Spread) -> str:
 
 
 def _who_meets(movement: Movement) -> Remarks:
-    """How often two meet."""
-    counts = meetings(movement)
+    """How often two meet; where fields are apart, two of different ones."""
+    counts, apart = possible_meetings(movement), bool(fields_apart(movement))
     found = Spread.of(counts.values())
     facts = {"unit": movement.unit, "fewest": found.lowest, "most": found.highest}
+    two = f"two {movement.unit.value}{' of different fields' * apart}"
     if not found.highest:
         yield Remark.of("nobody_meets", "nobody meets anybody", **facts)
     elif found.lowest == found.highest:
-        text = f"every two {movement.unit.value} meet {times(found.highest)}"
-        yield Remark.of("all_meet", text, **facts)
+        text = f"every {two} meet {times(found.highest)}"
+        yield Remark.of("fields_meet" if apart else "all_meet", text, **facts)
     else:
         never = sum(not count for count in counts.values())
         often = f"at most {times(found.highest)}" if not found.lowest else f"{span(found.lowest, found.highest)} times"
         missing = f"; {never} of {len(counts)} possible meetings do not take place" if never else ""
-        yield Remark.of("some_meet", f"two {movement.unit.value} meet {often}{missing}", never=never, **facts)
+        yield Remark.of("some_meet", f"{two} meet {often}{missing}", never=never, **facts)
 
 
 def _curtailed(movement: Movement) -> Remarks:

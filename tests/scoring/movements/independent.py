@@ -207,7 +207,7 @@ def slow_warnings(movement) -> set[str]:
     live = [line for line in movement.seatings if line.ns is not None and line.ew is not None]
     pairs, rounds = range(1, movement.pairs + 1), {line.round for line in movement.seatings}
     rests = {p: len(rounds - {line.round for line in live if p in (line.ns, line.ew)}) for p in pairs}
-    plays = {p: sum(len(line.boards) for line in live if p in (line.ns, line.ew)) for p in pairs}
+    plays = {p: len({board for line in live if p in (line.ns, line.ew) for board in line.boards}) for p in pairs}
     seats = {p: [sum(p == line.ns for line in live), sum(p == line.ew for line in live)] for p in pairs}
     lying = Counter((line.round, board) for line in live for board in set(line.boards))
     times = Counter(board for line in live for board in set(line.boards))

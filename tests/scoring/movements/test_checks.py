@@ -8,7 +8,9 @@ import pytest
 
 from scoring.movements import checks
 from scoring.movements.checks import check
+from scoring.movements.kinds import build
 from scoring.movements.mitchell import mitchell
+from scoring.movements.request import Request
 from scoring.movements.round_robin import round_robin
 from scoring.movements.seating import Movement, Partners, Seating, TeamPair, WinnerOf
 from tests.scoring.movements.independent import relayed_mitchell
@@ -86,7 +88,7 @@ PLANTED = [
     ("E-EMPTY", {"round": 1, "table": 1, "twice": (1,)}, movement_of((1, 1, 1, 3, (1, 1)), *SOUND[1:])),
     (
         "W-SITOUT",
-        {"entries": (5,), "most": 2, "fewest": 0},
+        {"entries": (5,), "most": 2, "fewest": 0, "others": 0},
         movement_of(*SOUND, (1, 3, 5, None, ()), (2, 3, None, 5, ()), pairs=5),
     ),
     ("W-PLAYED", None, movement_of((1, 1, 1, 3, (1, 3)), *SOUND[1:])),
@@ -137,6 +139,28 @@ def test_warnings_are_told_in_sentences():
         "Pair 3 sits North-South never and East-West twice.",
         "Pair 4 sits North-South never and East-West twice.",
     ]
+
+
+def test_sit_outs_of_the_others_are_told_as_they_are():
+    """Nine pairs in a Blackpool of seven rounds: 5 and 9 sit out twice, 6, 7 and 8 once, 1 to 4 never."""
+    found = [f.message for f in check(build(Request("blackpool", 9))) if f.code == "W-SITOUT"]
+    assert found == ["Pairs 5 and 9 sit out twice, others at most once."]
+
+
+def test_sit_outs_of_the_others_may_all_be_the_same():
+    """In each of three rounds two of the pairs 1 to 3 meet, and pair 4 sits out always."""
+    lines = [(1, 1, 1, 2, (1,)), (2, 1, 2, 3, (2,)), (3, 1, 3, 1, (3,))]
+    movement = movement_of(*lines, *((number, 2, 4, None, ()) for number in (1, 2, 3)))
+    found = [f.message for f in check(movement) if f.code == "W-SITOUT"]
+    assert found == ["Pair 4 sits out 3 times, others once."]
+
+
+def test_a_board_that_is_listed_again_is_played_once():
+    """Pair 1 has no more boards than the others for a board listed twice, and one of two is less than 70 %."""
+    twice = movement_of((1, 1, 1, 3, (1, 1)), *SOUND[1:])
+    assert {finding.code for finding in check(twice)} == {"E-EMPTY"}
+    again = movement_of((1, 1, 1, 3, (1,)), (2, 1, 1, 3, (1,)), (1, 2, 2, 4, (1, 2)), max_meetings=2)
+    assert [f.facts["entries"] for f in check(again) if f.code == "W-FEW"] == [(1,), (3,)]
 
 
 def test_every_code_of_the_module_is_planted():

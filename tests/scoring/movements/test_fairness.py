@@ -41,10 +41,21 @@ def test_a_howell_that_is_ended_early_is_warned_of():
 def test_two_fields_are_weighed_each_for_itself():
     found = remarks(mitchell(11, boards_per_round=2))
     assert found["two_fields"].endswith("two of the same field are compared on 8 to 12 boards.")
-    assert found["some_meet"] == "Two pairs meet at most once; 25 of 55 possible meetings do not take place."
+    assert found["fields_meet"] == "Every two pairs of different fields meet once."
     assert found["some_rest"] == "6 of 11 pairs sit out, at most once, others never."
     assert found["some_boards"] == "Pairs play 10 to 12 of 12 boards."
     assert not {code for code in found if "even" in code}
+
+
+def test_meetings_that_cannot_be_are_not_missed():
+    """Six pairs sit North-South and six East-West: 36 meetings, six in each round."""
+    whole, cut = (remarks(mitchell(12, rounds)) for rounds in (6, 4))
+    assert whole["fields_meet"] == "Every two pairs of different fields meet once."
+    assert cut["some_meet"] == (
+        "Two pairs of different fields meet at most once; 12 of 36 possible meetings do not take place."
+    )
+    turned = remarks(mitchell(12, two_winner=False))
+    assert turned["some_meet"] == "Two pairs meet at most once; 30 of 66 possible meetings do not take place."
 
 
 # Q as docs/movements.md lists it.
