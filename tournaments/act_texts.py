@@ -14,6 +14,7 @@ from tournaments.match_games.registry import MATCH_GAMES, match_act_sentence
 from tournaments.match_texts import MATCH_ACTS
 from tournaments.models import LogEntry
 from tournaments.models.entry import sign_of
+from tournaments.player_texts import ACTS_OF_PLAYERS, players_words
 from tournaments.setup_act_texts import SETUP_ACTS
 from tournaments.setup_texts import list_boards
 from tournaments.texts import Facts, Text, value_words
@@ -51,7 +52,11 @@ def _matches_stopped(words: Facts, tables: list[int]) -> str:
 
 
 def _joined(words: Facts) -> str:
-    old = words["entry"].old
+    entry = words["entry"]
+    if players_words(entry.pair):
+        text = str(ACTS_OF_PLAYERS["joined_again" if entry.old else "joined"])
+        return text % {**words, "before": players_words(entry.old["pair"]) if entry.old else ""}
+    old = entry.old
     if old:
         text = _("A device at table %(table)s is now pair %(pair)s in round %(round)s, no longer pair %(before)s")
         return text % {**words, "before": sign_of(old["pair"])}
@@ -148,11 +153,13 @@ def act_sentence(entry: LogEntry) -> str:
         "round": entry.round,
         "table": entry.table,
         "board": entry.board,
-        "pair": None if entry.pair is None else sign_of(entry.pair),
+        "pair": None if entry.pair is None else players_words(entry.pair) or sign_of(entry.pair),
         "old": _words(entry.old),
         "new": _words(entry.new),
     }
     text = ACTS.get(entry.act, entry.act)
+    if players_words(entry.pair) and not callable(text):
+        text = ACTS_OF_PLAYERS.get(entry.act, text)
     return text(words) if callable(text) else str(text) % words
 
 

@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.seats import Side
 from tournaments.models.entry import sign_of
+from tournaments.player_texts import ACTOR_OF_PLAYERS, players_words
 
 SITE: Final = "kind:site"
 """Who acts where nobody does."""
@@ -45,5 +46,8 @@ def actor_words(code: str) -> str:
         return _("table %(table)s") % found.groupdict()
     if (found := AT_TABLE.fullmatch(code)) is None:
         return code
-    words = {**found.groupdict(), "pair": sign_of(int(found["pair"])), "side": SIDES[found["side"]]}
+    number = int(found["pair"])
+    words = {**found.groupdict(), "pair": players_words(number) or sign_of(number), "side": SIDES[found["side"]]}
+    if players_words(number):
+        return str(ACTOR_OF_PLAYERS) % words
     return _("table %(table)s, pair %(pair)s (%(side)s)") % words

@@ -21,7 +21,7 @@ from tournaments.change_texts import CHANGE_REFUSALS, CHANGE_SCORING
 from tournaments.clause_texts import clause_sentence
 from tournaments.errors import Refusal
 from tournaments.match_texts import MATCH_REFUSALS
-from tournaments.models.entry import players_of_number, sign_of
+from tournaments.models.entry import players_of_number
 from tournaments.name_texts import first_call
 from tournaments.name_texts import level_name as level_name
 from tournaments.name_texts import seat_letter as seat_letter
@@ -29,6 +29,7 @@ from tournaments.name_texts import seat_name as seat_name
 from tournaments.name_texts import signed as signed
 from tournaments.name_texts import trump_name as trump_name
 from tournaments.pairing_texts import PAIRING_SCORING
+from tournaments.player_texts import REFUSALS_OF_PLAYERS, players_words
 from tournaments.setup_texts import SETUP_REFUSALS, SETUP_SCORING
 from tournaments.slip_texts.registry import LINE_REFUSALS, fault_sentence, slip_words
 from tournaments.slips.registry import slip_from_json
@@ -303,7 +304,8 @@ def sentence(error: Refusal | ScoringError) -> str:
     if isinstance(error, ScoringError):
         text = SCORING.get(f"{type(error).__name__}.{error.code}", str(error))
     else:
-        text = REFUSALS.get(error.code) or _("This is not possible (%(code)s).") % {"code": error.code}
+        of_players = REFUSALS_OF_PLAYERS.get(error.code) if players_words(error.facts.get("pair")) else None
+        text = of_players or REFUSALS.get(error.code) or _("This is not possible (%(code)s).") % {"code": error.code}
     return text(error.facts) if callable(text) else _fill(text, error.facts)
 
 
@@ -315,5 +317,5 @@ def _fill(text: Text, facts: Facts) -> str:
 def quoted(name: str, fact: Any) -> Any:
     """Return a fact as a sentence repeats it: what somebody typed is cut to a length that still reads."""
     if name == "pair" and isinstance(fact, int) and players_of_number(fact):
-        return sign_of(fact)
+        return players_words(fact)
     return Truncator(fact).chars(TYPED_LENGTH) if name in TYPED and isinstance(fact, str) else fact

@@ -112,7 +112,7 @@ class ListFilter(FilterSet):
     """Fields that sort the rows and leave none out."""
     region: ClassVar[str] = "list"
     """The element of the page that holds the list, and changes alone where there is script; empty for never."""
-    title: ClassVar[str | Promise] = _("Search the list")
+    title: str | Promise = _("Search the list")
 
     def __init__(self, data: Mapping[str, Any], rows: QuerySet | Iterable[Any]) -> None:
         super().__init__(data, rows if isinstance(rows, QuerySet) else Rows(rows))
@@ -184,7 +184,7 @@ class ListFilter(FilterSet):
             return ""
         return self.sentence(self.shown, self.total) if self.shown else str(self.nothing)
 
-    nothing: ClassVar[str | Promise]
+    nothing: str | Promise
     """What is said where nothing is left."""
 
     def sentence(self, shown: int, total: int) -> str:

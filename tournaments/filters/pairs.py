@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
+from scoring.movements.request import Unit
 from tournaments.filters.base import ChoiceFilter, ListFilter, Rows, SearchFilter, found
+from tournaments.filters.units import WORDS, counted, relabel, unit_of
 from tournaments.folding import Search
 from tournaments.selectors.match_rankings import MatchField
 from tournaments.selectors.names import PairName, pair_order
@@ -23,11 +26,16 @@ BY_NAME = "name"
 class PairFilter(ListFilter):
     """Pairs by their number or by a name; each row names its pair by :meth:`name_of`."""
 
-    pair = SearchFilter(_("Pair or player"), "of_pair")
+    pair = SearchFilter(WORDS[Unit.PAIRS].label, "of_pair")
 
     region = "pairs-list"
-    title = _("Find a pair or a player")
-    nothing = _("No pair is called so. Try the beginning of a name, or the number of the pair.")
+
+    def __init__(self, data: Mapping[str, Any], rows: Iterable[Any]) -> None:
+        super().__init__(data, rows)
+        self.unit = unit_of(self.names())
+        words = WORDS[self.unit]
+        self.title, self.nothing = words.title, words.nothing
+        relabel(self.filters["pair"], words.label)
 
     def of_pair(self, rows: Rows, _name: str, search: Search) -> Rows:
         """Leave the pairs that are looked for."""
@@ -39,12 +47,8 @@ class PairFilter(ListFilter):
         return row
 
     def sentence(self, shown: int, total: int) -> str:
-        """Say how many pairs are shown."""
-        if any(pair.is_player for pair in self.names()):
-            text = ngettext("%(shown)d of %(total)d player.", "%(shown)d of %(total)d players.", total)
-        else:
-            text = ngettext("%(shown)d of %(total)d pair.", "%(shown)d of %(total)d pairs.", total)
-        return text % {"shown": shown, "total": total}
+        """Say how many pairs, or players, are shown."""
+        return counted(self.unit, shown, total)
 
     def names(self) -> Iterator[PairName]:
         """Yield the pairs of all rows."""
@@ -85,8 +89,14 @@ class StandingsFilter(PairFilter):
         return Rows(one for one in left if one.rows)
 
     def names(self) -> Iterator[PairName]:
-        """Yield the pairs of all rankings."""
-        yield from (row.pair for one in self.queryset for row in one.rows)
+        """Yield the pairs of all rankings, and the teams."""
+        yield from _ranked(self.queryset)
+
+    def sentence(self, shown: int, total: int) -> str:
+        """Say how many are shown of the teams and of the pairs, or of the players."""
+        left = Counter(name.unit for name in _ranked(self.qs))
+        units = Counter(name.unit for name in self.names())
+        return " ".join(counted(unit, left[unit], count) for unit, count in units.items())
 
     def in_field(self, rows: Rows, _name: str, key: str) -> Rows:
         """Leave one ranking."""
@@ -99,6 +109,10 @@ class StandingsFilter(PairFilter):
     def count(self, rows: Rows) -> int:
         """Count the pairs of all rankings."""
         return sum(len(one.rows) for one in rows)
+
+
+def _ranked(rankings: Iterable[FieldStandings | MatchField]) -> Iterator[PairName]:
+    return (row.pair for one in rankings for row in one.rows)
 
 
 class GuideFilter(PairFilter):
@@ -163,12 +177,19 @@ def _seated(rounds: Iterable[RoundSeats]) -> tuple[PairName, ...]:
 class PlayerFilter(ListFilter):
     """Players of the alphabetical list."""
 
-    pair = SearchFilter(_("Pair or player"), "of_player")
+    pair = SearchFilter(WORDS[Unit.PAIRS].label, "of_player")
 
     kept = ("by", "sort")
     region = "pairs-list"
-    title = PairFilter.title
-    nothing = _("Nobody is called so. Try the beginning of a name, or the number of the pair.")
+    nothing: str | Promise = _("Nobody is called so. Try the beginning of a name, or the number of the pair.")
+
+    def __init__(self, data: Mapping[str, Any], rows: Iterable[PlayerLine]) -> None:
+        super().__init__(data, rows)
+        unit = unit_of(line.pair for line in self.queryset)
+        self.title = WORDS[unit].title
+        relabel(self.filters["pair"], WORDS[unit].label)
+        if unit is Unit.PLAYERS:
+            self.nothing = WORDS[unit].nothing
 
     def of_player(self, rows: Rows, _name: str, search: Search) -> Rows:
         """Leave the players that are looked for, by their own name or the number of their pair."""
@@ -176,8 +197,7 @@ class PlayerFilter(ListFilter):
 
     def sentence(self, shown: int, total: int) -> str:
         """Say how many players are shown."""
-        text = ngettext("%(shown)d of %(total)d player.", "%(shown)d of %(total)d players.", total)
-        return text % {"shown": shown, "total": total}
+        return counted(Unit.PLAYERS, shown, total)
 
 
 def _player_text(row: PlayerLine) -> str:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from scoring.movements.request import Unit
 from tournaments.filters.base import ChoiceFilter, ListFilter, NumberFilter, Rows, SearchFilter
+from tournaments.filters.units import WORDS, relabel, unit_of
 from tournaments.folding import Search
 from tournaments.selectors.attention import Item
 from tournaments.selectors.boards import BoardGroup, BoardRow
@@ -27,7 +30,7 @@ def _finds(search: Search, *pairs: PairName | None) -> bool:
 class ResultsFilter(ListFilter):
     """Tables in all rounds by pair, by their number, and by the state of a board there. The rows are the rounds."""
 
-    pair = SearchFilter(_("Pair or player"), "of_pair")
+    pair = SearchFilter(WORDS[Unit.PAIRS].label, "of_pair")
     table = NumberFilter(_("Table"), "at_table", WRITE_A_TABLE)
     state = ChoiceFilter(_("State"), "in_state", STATE_NAMES.items())
 
@@ -40,6 +43,8 @@ class ResultsFilter(ListFilter):
     def __init__(self, data: Any, overview: Overview) -> None:
         super().__init__(data, overview.rounds)
         self.overview = overview
+        pairs = (pair for row in overview.rounds for cell in row.cells if cell for pair in (cell.ns, cell.ew) if pair)
+        relabel(self.filters["pair"], WORDS[unit_of(pairs)].label)
 
     def of_pair(self, rows: Rows, _name: str, search: Search) -> Rows:
         """Leave the tables at which a pair plays, or sits out."""
@@ -133,13 +138,20 @@ def _shown(one: BoardGroup, boards: tuple[BoardRow, ...]) -> BoardGroup:
 class AttentionFilter(ListFilter):
     """What wants the director's eye, by pair and table. The rows are the sections."""
 
-    pair = SearchFilter(_("Pair or player"), "of_pair")
+    pair = SearchFilter(WORDS[Unit.PAIRS].label, "of_pair")
     table = NumberFilter(_("Table"), "at_table", WRITE_A_TABLE)
 
     offered_from = 13
     region = "attention-list"
-    title = _("Find a pair or a table")
+    title: str | Promise = _("Find a pair or a table")
     nothing = _("Nothing there wants your eye.")
+
+    def __init__(self, data: Any, sections: Iterable[Any]) -> None:
+        super().__init__(data, sections)
+        pairs = (pair for one in self.queryset for item in one.items for pair in (item.ns, item.ew) if pair)
+        if (unit := unit_of(pairs)) is Unit.PLAYERS:
+            self.title = _("Find a player or a table")
+        relabel(self.filters["pair"], WORDS[unit].label)
 
     def of_pair(self, rows: Rows, _name: str, search: Search) -> Rows:
         """Leave what concerns a pair."""

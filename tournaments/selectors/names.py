@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from scoring.movements.seating import Partners
+from scoring.movements.seating import Partners, Unit
 from tournaments.collation import SortKey, sort_key
 from tournaments.folding import GEMINATE
 from tournaments.models import Event, Player
@@ -58,6 +58,11 @@ class PairName:
     def entry(self) -> int | Partners:
         """What it is called where boards are compared and ranked."""
         return Partners(*self.players) if self.players else self.number
+
+    @property
+    def unit(self) -> Unit:
+        """What it is: a pair, or a player of an individual, as two who are partners are."""
+        return Unit.PLAYERS if self.is_player or self.both else Unit.PAIRS
 
     @property
     def sign(self) -> str:

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from scoring.comparison.scales import half_up
 from scoring.comparison.teams import TeamBoard
 from scoring.match_table import MatchStanding
+from scoring.movements.seating import Unit
 from scoring.ranking import MEAN
 from scoring.seats import Side
 from scoring.team_table import rank_teams
@@ -41,6 +42,11 @@ def points_text(points: Fraction) -> str:
 @dataclass(frozen=True, slots=True)
 class TeamName(PairName):
     """A team as pages name it: its number, and for each of its pairs that is named both players in one text."""
+
+    @property
+    def unit(self) -> Unit:
+        """What it is: a team."""
+        return Unit.TEAMS
 
     @property
     def text(self) -> str:
