@@ -11,12 +11,13 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import ScoringError
 from tournaments.errors import Refusal
-from tournaments.forms.sentences import always, short, tick
+from tournaments.forms.name_fields import name_field
+from tournaments.forms.sentences import always, tick
 from tournaments.proposal_texts import offer_label
 from tournaments.selectors.change_values import Actual, Away, Change, Curtail, Late, Other, PutBack
 from tournaments.selectors.cut_rounds import cut_numbers
 from tournaments.selectors.movement_now import Now
-from tournaments.selectors.names import NAME_LENGTH, PairName
+from tournaments.selectors.names import PairName
 from tournaments.selectors.plans import evening_of_event
 from tournaments.selectors.proposals import proposals
 
@@ -24,11 +25,6 @@ WHICH_ROUND: Final = always(_("Choose a round."))
 WHICH_PAIR: Final = always(_("Choose a pair."))
 
 Names = Mapping[int, PairName]
-
-
-def _name(label: Any, *, required: bool = True) -> forms.CharField:
-    messages = short(_("Write a name."), NAME_LENGTH)
-    return forms.CharField(label=label, required=required, max_length=NAME_LENGTH, error_messages=messages)
 
 
 def _number(label: Any, messages: Mapping[str, Any]) -> forms.TypedChoiceField:
@@ -70,8 +66,8 @@ class ChangeForm(forms.Form):
 class LateForm(ChangeForm):
     """Who comes, and from which round on."""
 
-    first = _name(_("First player"))
-    second = _name(_("Second player"), required=False)
+    first = name_field(_("First player"))
+    second = name_field(_("Second player"), required=False)
     since = _number(_("Plays from"), WHICH_ROUND)
 
     def choices(self) -> None:
@@ -202,7 +198,7 @@ class SubstituteForm(ChangeForm):
         choices=[(1, _("the first player")), (2, _("the second player"))],
         error_messages=always(_("Choose whose place it is.")),
     )
-    name = _name(_("Who plays"))
+    name = name_field(_("Who plays"))
     since = _number(_("Plays from"), WHICH_ROUND)
 
     def choices(self) -> None:

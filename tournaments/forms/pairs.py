@@ -13,9 +13,10 @@ from django.utils.translation import gettext_lazy
 from scoring.movements.limits import FEWEST_PAIRS, MOST_ENTRIES
 from tournaments.forms.event_fields import line_sentence
 from tournaments.forms.movement_fields import StayingField
+from tournaments.forms.name_fields import name_field
 from tournaments.forms.sentences import always, short
 from tournaments.imports.pair_list import PairList, read_pair_list
-from tournaments.selectors.names import NAME_LENGTH, name_key
+from tournaments.selectors.names import name_key
 from tournaments.services.naming import Names
 from tournaments.setup_texts import LIST_EMPTY, problem_sentence
 
@@ -23,7 +24,6 @@ PLACES: Final = (1, 2)
 """The two players of a pair."""
 
 
-NAME_WANTED: Final = gettext_lazy("Write the name of a player.")
 LONGEST_LIST: Final = 40_000
 """Characters of a list of pairs."""
 
@@ -112,16 +112,8 @@ def _field(number: int, place: int) -> str:
 def _name_field(number: int, place: int, name: str, *, of_players: bool) -> forms.CharField:
     text = _("Player %(pair)d") if of_players else _("Pair %(pair)d, player %(place)d")
     label = text % {"pair": number, "place": place}
-    attrs = {"aria-label": label, "autocomplete": "off", "spellcheck": "false", "dir": "auto"}
-    return forms.CharField(
-        label=label,
-        required=False,
-        max_length=NAME_LENGTH,
-        error_messages=short(NAME_WANTED, NAME_LENGTH),
-        initial=name,
-        show_hidden_initial=True,
-        widget=forms.TextInput(attrs=attrs),
-    )
+    attrs = {"aria-label": label, "spellcheck": "false", "dir": "auto"}
+    return name_field(label, required=False, initial=name, show_hidden_initial=True, attrs=attrs)
 
 
 class AddPairForm(forms.Form):
@@ -132,19 +124,8 @@ class AddPairForm(forms.Form):
         if of_players:
             del self.fields["name2"]
 
-    name1 = forms.CharField(
-        label=gettext_lazy("Player"),
-        max_length=NAME_LENGTH,
-        error_messages=short(NAME_WANTED, NAME_LENGTH),
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
-    name2 = forms.CharField(
-        label=gettext_lazy("Partner"),
-        max_length=NAME_LENGTH,
-        error_messages=short(NAME_WANTED, NAME_LENGTH),
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
+    name1 = name_field(gettext_lazy("Player"))
+    name2 = name_field(gettext_lazy("Partner"), required=False)
 
 
 class CountForm(forms.Form):

@@ -8,10 +8,9 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy
 
-from tournaments.forms.pairs import NAME_WANTED
-from tournaments.forms.sentences import always, short
+from tournaments.forms.name_fields import name_field
+from tournaments.forms.sentences import always
 from tournaments.models.swiss import WishKind
-from tournaments.selectors.names import NAME_LENGTH
 from tournaments.selectors.swiss_draw import Swaps
 
 MOST_SWAPS: Final = 50
@@ -42,19 +41,8 @@ class SwapForm(forms.Form):
 class LateForm(forms.Form):
     """A pair that plays from the next round on."""
 
-    first = forms.CharField(
-        label=gettext_lazy("First player"),
-        max_length=NAME_LENGTH,
-        error_messages=short(NAME_WANTED, NAME_LENGTH),
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
-    second = forms.CharField(
-        label=gettext_lazy("Second player"),
-        max_length=NAME_LENGTH,
-        error_messages=short(NAME_WANTED, NAME_LENGTH),
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
+    first = name_field(gettext_lazy("First player"))
+    second = name_field(gettext_lazy("Second player"), required=False)
 
 
 class RoundsForm(forms.Form):

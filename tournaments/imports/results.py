@@ -13,21 +13,11 @@ from scoring.comparison.results import Result
 from scoring.games.botifarra.options import LEVELS, PRESETS, Level, Options
 from scoring.games.botifarra.score import DEAL_POINTS, TRUMPS, Outcome, hand_score, outcome_of_slip
 from scoring.seats import COUNTER_CLOCKWISE, Seat, Side
-from tournaments.imports import rows as shared
-from tournaments.imports.rows import (
-    AVERAGE,
-    PENALTY,
-    PLACE,
-    STATUS,
-    WHOLE,
-    ResultFile,
-    ResultRow,
-    TableReader,
-    check_repetitions,
-    letters,
-    read_grid,
-    unreadable,
-)
+from tournaments.imports import result_rows as shared
+from tournaments.imports.repetitions import check_repetitions
+from tournaments.imports.result_rows import ResultFile, ResultRow, unreadable
+from tournaments.imports.result_sheet import read_grid
+from tournaments.imports.rows import AVERAGE, PENALTY, PLACE, STATUS, WHOLE, TableReader, letters
 from tournaments.imports.tabular import Row, Unreadable
 
 COLUMNS: Final = (*PLACE, "ns_points", "chooser", "trump", "level", PENALTY)

@@ -1,22 +1,18 @@
-"""Rows of a list of results, whatever the game: cells under named columns, and every problem by row and column."""
+"""Reading the rows of a list of results, whatever the game: cells under named columns, problems by row and column."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Generic, TypeVar
 
-from django.conf import settings
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 
-from scoring.comparison.results import Averaged, NotPlayed, Penalised, Result, Scored, Verdict
-from scoring.seats import BySide, Side
-from tournaments.imports.entries import sides_of
-from tournaments.imports.tabular import Cell, Grid, Row, Unreadable, Unusable, check_size, header_key, read_csv
-from tournaments.imports.workbook import is_workbook, read_workbook
+from scoring.seats import Side
+from tournaments.imports.result_rows import Problem, ResultFile, ResultRow
+from tournaments.imports.tabular import Cell, Grid, Row, Unusable, header_key
 
 STATUS: Final = "status"
 """A column of the site's own exports, which hold results that do not count too."""
@@ -27,7 +23,6 @@ FORCED: Final = "forced"
 """The status of a result that a director let count although it cannot be true."""
 COUNTED: Final = frozenset({"", "agreed", "penalty", AVERAGE, FORCED})
 UNCOUNTED: Final = frozenset({"entered", "disputed", "not_played", "missing"})
-KEYS_WIDTH: Final = 3
 
 OFFENDERS: Final[Mapping[str, frozenset[Side]]] = MappingProxyType(
     {"NS": frozenset({Side.NS}), "EW": frozenset({Side.EW}), "BOTH": frozenset({Side.NS, Side.EW})}
@@ -45,85 +40,6 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
-    """Something that keeps a file from being used, by row (the header is 1) and column.
-
-    ``row`` is none and ``column`` empty where the whole file is meant; ``cell`` is the address in a workbook.
-    """
-
-    row: int | None
-    column: str
-    text: str
-    cell: str = ""
-
-    def __str__(self) -> str:
-        if self.row is None:
-            return self.text
-        words = {"row": self.row, "column": self.column, "cell": self.cell, "text": self.text}
-        if self.cell:
-            return _("row %(row)s, column %(column)s (%(cell)s): %(text)s") % words
-        return _("row %(row)s, column %(column)s: %(text)s") % words
-
-
-@dataclass(frozen=True, slots=True)
-class ResultRow(Generic[T]):
-    """One row of a file: what happened on a board between two entries.
-
-    ``outcome`` is what was played as its game reads it, none where nothing was scored; ``offenders`` are the sides
-    penalised, ``at_fault`` those by whose fault averages are given, none where none are. ``counts`` is false for a row
-    whose status says that it is not to be scored, ``is_forced`` true for one that counts although it cannot be true.
-    ``table`` is none and entries are empty only where the file need not say them.
-    """
-
-    row: int
-    board: int
-    table: int | None
-    ns: str
-    ew: str
-    outcome: T | None
-    offenders: frozenset[Side]
-    counts: bool = True
-    is_forced: bool = False
-    at_fault: frozenset[Side] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ResultFile(Generic[T]):
-    """What a file holds; where there are ``problems`` there are no ``rows``.
-
-    ``ignored`` names the columns that were not read, ``notes`` are sentences worth telling.
-    """
-
-    rows: tuple[ResultRow[T], ...] = ()
-    problems: tuple[Problem, ...] = ()
-    ignored: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
-
-
-def unreadable(error: Unreadable) -> tuple[Problem, ...]:
-    """Return the problem of a file that is no table."""
-    return (Problem(None, "", str(error)),)
-
-
-def verdict_of(row: ResultRow[T], score: Callable[[T], BySide[int]]) -> Verdict:
-    """Return what the comparison of the board is to make of a row."""
-    if not row.counts:
-        return NotPlayed()
-    if row.offenders:
-        return Penalised(row.offenders)
-    if row.at_fault is not None:
-        return Averaged(row.at_fault)
-    assert row.outcome is not None
-    return Scored(score(row.outcome))
-
-
-def to_results(rows: Sequence[ResultRow[T]], score: Callable[[T], BySide[int]]) -> tuple[Result, ...]:
-    """Return the rows as results to compare, by board and table; rows that do not count are not played."""
-    ordered = sorted(rows, key=lambda row: (row.board, row.table or 0))
-    return tuple(Result(row.board, sides_of(row.ns, row.ew), verdict_of(row, score), row.table) for row in ordered)
-
-
-@dataclass(frozen=True, slots=True)
 class Seats:
     """Where a row sits, as far as it can be read."""
 
@@ -132,62 +48,6 @@ class Seats:
     table: int | None
     ns: str
     ew: str
-
-
-# Which sheet ------------------------------------------------------------------------------------------------------
-
-
-def read_grid(data: bytes, columns: Collection[str]) -> Grid:
-    """Return the table of a CSV file, or the sheet of a workbook that has these columns.
-
-    Raises ``Unreadable``.
-    """
-    check_size(data)
-    return _with_keys(read_workbook(data), columns) if is_workbook(data) else read_csv(data, columns)
-
-
-def _with_keys(sheets: Sequence[Grid], columns: Collection[str]) -> Grid:
-    """Return the sheet with the results, its headers replaced by the keys that the workbook gives for them."""
-    names = _names(sheets, columns)
-    tables = [
-        replace(sheet, header=tuple(names.get((sheet.sheet, text), text) for text in sheet.header))
-        for sheet in sheets
-        if not sheet.is_hidden
-    ]
-    fitting = [table for table in tables if set(columns) <= set(map(header_key, table.header))]
-    titles = _titles()
-    named = [table for table in tables if table.sheet.casefold() in titles]
-    for choice in ([table for table in fitting if table in named], fitting, named, tables):
-        if len(choice) == 1:
-            return choice[0]
-    if not tables:
-        raise Unreadable(_("The workbook shows no sheet."))
-    words = {"sheets": ", ".join(table.sheet for table in tables)}
-    raise Unreadable(_("The workbook has several sheets (%(sheets)s); name the one with results Travellers.") % words)
-
-
-def _titles() -> set[str]:
-    """Return what the sheet with the results is called, in each language that the site exports in."""
-    titles = set()
-    for language, _name in settings.LANGUAGES:
-        with override(language):
-            titles.add(_("Travellers").casefold())
-    return titles
-
-
-def _names(sheets: Sequence[Grid], columns: Collection[str]) -> dict[tuple[str, str], str]:
-    """Return the key of each visible header by sheet, if a sheet lists them: sheet, header, key in three columns.
-
-    That sheet is known by what it holds, because its own headers may be in any language.
-    """
-    for sheet in sheets:
-        lines = [[str(cell) for cell in row.cells] for row in sheet.rows]
-        if len(sheet.header) == KEYS_WIDTH and set(columns) <= {key for _sheet, _header, key in lines}:
-            return {(title, header): key for title, header, key in lines}
-    return {}
-
-
-# Rows -------------------------------------------------------------------------------------------------------------
 
 
 class TableReader(Generic[T]):
@@ -348,52 +208,3 @@ class TableReader(Generic[T]):
 def letters(text: str) -> str:
     """Return ``n-s`` as ``NS``."""
     return re.sub(r"[\s/–-]", "", text).upper()
-
-
-# Rows against each other ------------------------------------------------------------------------------------------
-
-
-def check_repetitions(reader: TableReader[T], two_fields: bool) -> None:
-    """Report a table or an entry that stands twice where it can stand only once."""
-    tables: dict[tuple[int, int], int] = {}
-    boards: dict[tuple[int, str], int] = {}
-    sides: dict[str, tuple[str, int]] = {}
-    for seats in reader.seats:
-        _check_table(reader, seats, tables)
-        for column, entry in (("ns", seats.ns), ("ew", seats.ew)):
-            _check_entry(reader, seats, column, entry, boards)
-            if two_fields:
-                _check_direction(reader, seats, column, entry, sides)
-
-
-def _check_table(reader: TableReader[T], seats: Seats, tables: dict[tuple[int, int], int]) -> None:
-    if seats.board is None or seats.table is None:
-        return
-    first = tables.setdefault((seats.board, seats.table), seats.row)
-    if first != seats.row:
-        words = {"board": seats.board, "table": seats.table, "row": first}
-        text = _("board %(board)s at table %(table)s stands in row %(row)s already") % words
-        reader.report(seats.row, "table", text)
-
-
-def _check_entry(
-    reader: TableReader[T], seats: Seats, column: str, entry: str, boards: dict[tuple[int, str], int]
-) -> None:
-    if seats.board is None or not entry:
-        return
-    first = boards.setdefault((seats.board, entry), seats.row)
-    if first != seats.row:
-        words = {"entry": entry, "board": seats.board, "row": first}
-        reader.report(seats.row, column, _("%(entry)s has board %(board)s in row %(row)s already") % words)
-
-
-def _check_direction(
-    reader: TableReader[T], seats: Seats, column: str, entry: str, sides: dict[str, tuple[str, int]]
-) -> None:
-    if not entry or seats.ns == seats.ew:
-        return
-    first, row = sides.setdefault(entry, (column, seats.row))
-    if first != column:
-        words = {"entry": entry, "first": first, "row": row}
-        text = _("%(entry)s sits the other way (%(first)s) in row %(row)s: that is one field, not two") % words
-        reader.report(seats.row, column, text)

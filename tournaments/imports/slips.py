@@ -17,19 +17,10 @@ from scoring.comparison.results import Result
 from scoring.errors import ImpossibleSlip
 from scoring.games.standing import MatchDeal, Standing
 from scoring.seats import BySide, Side
-from tournaments.imports.rows import (
-    AVERAGE,
-    PENALTY,
-    PLACE,
-    STATUS,
-    Problem,
-    ResultRow,
-    TableReader,
-    check_repetitions,
-    read_grid,
-    to_results,
-    unreadable,
-)
+from tournaments.imports.repetitions import check_repetitions
+from tournaments.imports.result_rows import Problem, ResultRow, to_results, unreadable
+from tournaments.imports.result_sheet import read_grid
+from tournaments.imports.rows import AVERAGE, PENALTY, PLACE, STATUS, TableReader
 from tournaments.imports.tabular import Grid, Row, Unreadable
 
 S = TypeVar("S")

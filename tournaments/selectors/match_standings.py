@@ -17,6 +17,7 @@ from tournaments.selectors.keeping import Keeping, keeping_of
 from tournaments.selectors.match_evening import MatchEvening, MatchLine, MatchRound, load_match_evening
 from tournaments.selectors.match_rankings import MatchField, SwissRanking, SwissStandingRow, row_of, ties_of
 from tournaments.selectors.names import PairName
+from tournaments.selectors.progress import rounds_text
 from tournaments.selectors.swiss_facts import load_field
 from tournaments.selectors.swiss_standings import decides_text, free_texts, ranked_swiss
 
@@ -65,8 +66,7 @@ class MatchProgress:
     @property
     def rounds_text(self) -> str:
         """Which rounds the standings cover."""
-        words = {"ended": self.rounds_ended, "rounds": self.rounds}
-        return (_("All %(rounds)d rounds") if self.is_final else _("After %(ended)d of %(rounds)d rounds")) % words
+        return rounds_text(self.rounds_ended, self.rounds, is_final=self.is_final)
 
     @property
     def text(self) -> str:

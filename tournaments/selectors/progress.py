@@ -36,6 +36,12 @@ class RunningRound:
         return text + "."
 
 
+def rounds_text(ended: int, rounds: int, *, is_final: bool) -> str:
+    """Say which rounds standings cover: "After 3 of 6 rounds"."""
+    words = {"ended": ended, "rounds": rounds}
+    return (_("All %(rounds)d rounds") if is_final else _("After %(ended)d of %(rounds)d rounds")) % words
+
+
 @dataclass(frozen=True, slots=True)
 class Progress:
     """How far an event is, for its reader: ``rounds_ended`` and ``boards_ended`` are those that are shown.
@@ -62,8 +68,7 @@ class Progress:
     @property
     def rounds_text(self) -> str:
         """Which rounds the standings cover: "After 3 of 6 rounds"."""
-        words = {"ended": self.rounds_ended, "rounds": self.rounds}
-        return (_("All %(rounds)d rounds") if self.is_final else _("After %(ended)d of %(rounds)d rounds")) % words
+        return rounds_text(self.rounds_ended, self.rounds, is_final=self.is_final)
 
     @property
     def text(self) -> str:

@@ -7,7 +7,7 @@ changes it, and what stood before is kept.
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any, Final
+from typing import Any, Final, NotRequired, TypedDict, Unpack
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -26,37 +26,28 @@ OFFENDERS = ("NS", "EW", "both")
 AT_FAULT = ("", *OFFENDERS)
 
 
-def mark_not_played(
-    *,
-    event_id: int,
-    table: int,
-    board: int,
-    expected_version: int,
-    by: User | str,
-    at: dt.datetime,
-    reason: str = "",
-    request_id: UUID | None = None,
-) -> Result:
+class Ruled(TypedDict):
+    """What every ruling names: the board at a table, the version its writer saw, who rules, and when."""
+
+    event_id: int
+    table: int
+    board: int
+    expected_version: int
+    by: User | str
+    at: dt.datetime
+    request_id: NotRequired[UUID | None]
+
+
+def mark_not_played(*, reason: str = "", **ruled: Unpack[Ruled]) -> Result:
     """Record that the board was not played at this table: no score for either side.
 
     Raises ``Invalid`` (no such board or table) and ``Stale``.
     """
     columns = {"kind": Kind.NOT_PLAYED, "reason": checked_reason(reason)}
-    return _rule(event_id, table, board, expected_version, by, at, request_id, "marked_not_played", columns)
+    return _rule("marked_not_played", columns, **ruled)
 
 
-def penalise(
-    *,
-    event_id: int,
-    table: int,
-    board: int,
-    offenders: str,
-    reason: str,
-    expected_version: int,
-    by: User | str,
-    at: dt.datetime,
-    request_id: UUID | None = None,
-) -> Result:
+def penalise(*, offenders: str, reason: str, **ruled: Unpack[Ruled]) -> Result:
     """Record a penalty on a deal: 0 for the offenders (``NS``, ``EW`` or ``both``), the average for the others.
 
     Raises ``Invalid`` (no such side, no reason, no such board or table) and ``Stale``.
@@ -64,21 +55,10 @@ def penalise(
     if offenders not in OFFENDERS:
         raise Invalid("offenders", offenders=offenders)
     columns = {"kind": Kind.PENALTY, "offenders": offenders, "reason": checked_reason(reason, required=True)}
-    return _rule(event_id, table, board, expected_version, by, at, request_id, "penalised", columns)
+    return _rule("penalised", columns, **ruled)
 
 
-def give_average(
-    *,
-    event_id: int,
-    table: int,
-    board: int,
-    at_fault: str,
-    reason: str,
-    expected_version: int,
-    by: User | str,
-    at: dt.datetime,
-    request_id: UUID | None = None,
-) -> Result:
+def give_average(*, at_fault: str, reason: str, **ruled: Unpack[Ruled]) -> Result:
     """Record averages for a deal that was not played, or not to its end.
 
     Both sides get 50 of a hundred by nobody's fault (``at_fault`` empty); else who is at fault (``NS``, ``EW`` or
@@ -88,51 +68,32 @@ def give_average(
     if at_fault not in AT_FAULT:
         raise Invalid("offenders", offenders=at_fault)
     columns = {"kind": Kind.AVERAGE, "offenders": at_fault, "reason": checked_reason(reason, required=True)}
-    return _rule(event_id, table, board, expected_version, by, at, request_id, "averaged", columns)
+    return _rule("averaged", columns, **ruled)
 
 
-def withdraw(
-    *,
-    event_id: int,
-    table: int,
-    board: int,
-    reason: str,
-    expected_version: int,
-    by: User | str,
-    at: dt.datetime,
-    request_id: UUID | None = None,
-) -> Result:
+def withdraw(*, reason: str, **ruled: Unpack[Ruled]) -> Result:
     """Take a result back: the board is missing again, and the table may enter it while its round is open.
 
     Raises ``Refusal`` (nothing to take back), ``Invalid`` (no reason, no such board or table) and ``Stale``.
     """
     columns = {"kind": Kind.WITHDRAWN, "reason": checked_reason(reason, required=True)}
-    return _rule(event_id, table, board, expected_version, by, at, request_id, "withdrawn", columns)
+    return _rule("withdrawn", columns, **ruled)
 
 
 SAID_BY_RULING: Final = ("kind", "offenders")
 """What a ruling says of a result, for who is told that another one stands."""
 
 
-def _rule(
-    event_id: int,
-    table: int,
-    board: int,
-    expected_version: int,
-    by: User | str,
-    at: dt.datetime,
-    request_id: UUID | None,
-    act: str,
-    columns: dict[str, Any],
-) -> Result:
+def _rule(act: str, columns: dict[str, Any], **ruled: Unpack[Ruled]) -> Result:
+    table, board, by, version = ruled["table"], ruled["board"], ruled["by"], ruled["expected_version"]
     columns = columns | {"state": State.AGREED, "source": Source.DIRECTOR}
-    seen = request_words(table, board, expected_version, by)
-    with locked(event_id) as event:
-        made, request_id = first_answer(event, request_id, words=columns, **seen)
+    seen = request_words(table, board, version, by)
+    with locked(ruled["event_id"]) as event:
+        made, request_id = first_answer(event, ruled.get("request_id"), words=columns, **seen)
         if made:
             return made
         place = place_of(event, table, board)
-        check_version(place, expected_version, {name: str(columns[name]) for name in SAID_BY_RULING if name in columns})
+        check_version(place, version, {name: str(columns[name]) for name in SAID_BY_RULING if name in columns})
         if columns["kind"] == Kind.WITHDRAWN and place.is_open:
             raise Refusal("nothing_to_withdraw", board=board, table=table)
-        return append(place, act, actor_name(by), at, request_id, **columns)
+        return append(place, act, actor_name(by), ruled["at"], request_id, **columns)

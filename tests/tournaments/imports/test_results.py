@@ -10,8 +10,8 @@ from scoring.comparison.results import NotPlayed, Penalised, Scored
 from scoring.games.botifarra.options import PRESETS, Level
 from scoring.seats import BySide, Side
 from tests.tournaments.imports.files import HEADER, WORKED_EXAMPLE, csv_bytes, csv_text
+from tournaments.imports.result_rows import Problem, ResultRow
 from tournaments.imports.results import read_results, to_results
-from tournaments.imports.rows import Problem, ResultRow
 
 ROW = [1, 1, "A", "X", 40, "NS", "o", "", ""]
 

@@ -11,8 +11,8 @@ import pytest
 from openpyxl import Workbook
 
 from tests.tournaments.imports.files import HEADER, WORKED_EXAMPLE, book_bytes, csv_bytes, repacked, sheet_bytes
+from tournaments.imports.result_rows import Problem, ResultFile
 from tournaments.imports.results import read_results
-from tournaments.imports.rows import Problem, ResultFile
 
 SHEET_XML = "xl/worksheets/sheet1.xml"
 

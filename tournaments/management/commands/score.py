@@ -27,8 +27,8 @@ from tournaments.exports.match_deals import deals_as_json, deals_as_lines
 from tournaments.exports.scores import scores_as_json
 from tournaments.exports.scores_text import scores_as_lines
 from tournaments.imports.games import SLIP_COLUMNS
+from tournaments.imports.result_rows import Problem
 from tournaments.imports.results import read_results, to_results
-from tournaments.imports.rows import Problem
 from tournaments.imports.slips import GAME, MATCHES, SlipColumns, read_boards, read_match
 from tournaments.imports.tabular import MAX_BYTES
 from tournaments.management.reading import read_source
