@@ -238,6 +238,8 @@ _SETTING_UP = {
         Look(VISITOR, event="groups"),
         Look(VISITOR, "?by=pair", event="over"),
         Look(VISITOR, "?by=name"),
+        Look(VISITOR, "?by=table"),
+        Look(VISITOR, "?by=table", event="alone"),
         Look(DIRECTOR),
         Look(VISITOR, "?by=pair", event="swiss"),
         Look(VISITOR, "?by=pair", event="alone"),

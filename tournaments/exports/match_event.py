@@ -16,7 +16,7 @@ from tournaments.exports.bracket import bracket_sheet
 from tournaments.exports.deal_columns.registry import DEAL_COLUMNS
 from tournaments.exports.log import log_sheet
 from tournaments.exports.match import status_of
-from tournaments.exports.seating import guides_sheet, seating_sheet
+from tournaments.exports.seating import guides_sheet, seating_sheet, table_guides_sheet
 from tournaments.exports.sheets import Column, Document, Kind, Sheet, Value, keys_sheet
 from tournaments.exports.swiss_event import facts_sheet
 from tournaments.models import Event
@@ -63,6 +63,7 @@ def _sheets(
     cards = guide_cards(evening.event)
     yield seating_sheet(cards)
     yield guides_sheet(cards)
+    yield table_guides_sheet(cards)
     if is_director(user):
         if evening.event.is_swiss:
             yield facts_sheet(swiss_of_matches(load_field(evening.event), evening))

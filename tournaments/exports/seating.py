@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.exports.sheets import Column, Kind, Sheet, Value
 from tournaments.selectors.seating import GuideCard, GuideLine, TableSeat
+from tournaments.selectors.table_guides import Sitter, TableRound, table_guides
 
 
 def seating_sheet(cards: Iterable[GuideCard]) -> Sheet:
-    """Return a row for each table of each round, by round and table; sorted by table it is the guide of each table."""
+    """Return a row for each table of each round, by round and table."""
     seats = {(line.seat.round, line.seat.table): line.seat for card in cards for line in card.lines if line.seat}
     columns = (
         Column("round", _("Round"), width=7),
@@ -27,6 +28,34 @@ def seating_sheet(cards: Iterable[GuideCard]) -> Sheet:
 
 def _seat(seat: TableSeat) -> tuple[Value, ...]:
     return seat.round, seat.table, seat.ns.sign, seat.ew.sign, seat.ns.text, seat.ew.text, seat.boards or None
+
+
+def table_guides_sheet(cards: Iterable[GuideCard]) -> Sheet:
+    """Return a row for each who sits at a table in a round, by table and round, with where it goes next."""
+    columns = (
+        Column("table", _("Table"), width=7),
+        Column("round", _("Round"), width=7),
+        Column("seat", _("Seat"), Kind.CODE, 7),
+        Column("number", _("Number"), width=8),
+        Column("name", _("Players"), Kind.TEXT, 34),
+        Column("boards", _("Boards"), Kind.CODE, 12),
+        Column("next_table", _("Next table"), width=7),
+        Column("next_seat", _("Next seat"), Kind.CODE, 7),
+    )
+    rows = (
+        (guide.table, one.seat.round, *_sitter(one, sitter))
+        for guide in table_guides(cards)
+        for one in guide.rounds
+        for sitter in one.sitters
+    )
+    return Sheet("table_guides", _("Guide of each table"), columns, tuple(rows), names=5)
+
+
+def _sitter(one: TableRound, sitter: Sitter) -> tuple[Value, ...]:
+    """Who sits there; the next table is empty where it rests then, or nobody knows yet."""
+    now, then = sitter.now, sitter.then
+    goes = (then.seat.table, then.place or then.side) if then is not None and then.seat is not None else (None, None)
+    return now.place or now.side, sitter.who.number, sitter.who.text, one.seat.boards or None, *goes
 
 
 def guides_sheet(cards: Iterable[GuideCard]) -> Sheet:

@@ -12,7 +12,7 @@ from tournaments.exports.boards import boards_sheet
 from tournaments.exports.info import info_sheet
 from tournaments.exports.log import log_sheet
 from tournaments.exports.pairs import pairs_sheet
-from tournaments.exports.seating import guides_sheet, seating_sheet
+from tournaments.exports.seating import guides_sheet, seating_sheet, table_guides_sheet
 from tournaments.exports.sheets import Column, Document, Kind, Sheet, keys_sheet
 from tournaments.exports.standings import standings_sheets
 from tournaments.exports.travellers import open_rounds_sheet, travellers_sheet
@@ -43,6 +43,7 @@ def _sheets(archive: Archive, at: dt.datetime) -> Iterator[Sheet]:
     yield pairs_sheet(archive.evening, archive.standings)
     yield seating_sheet(archive.guides)
     yield guides_sheet(archive.guides)
+    yield table_guides_sheet(archive.guides)
     if archive.log is not None:
         yield log_sheet(archive.log)
     yield info_sheet(archive, at)

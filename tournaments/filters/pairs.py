@@ -10,9 +10,10 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from scoring.movements.request import Unit
-from tournaments.filters.base import ChoiceFilter, ListFilter, Rows, SearchFilter, found
+from tournaments.filters.base import ChoiceFilter, ListFilter, NumberFilter, Rows, SearchFilter, found
 from tournaments.filters.units import WORDS, counted, relabel, unit_of
 from tournaments.folding import Search
 from tournaments.selectors.match_rankings import MatchField
@@ -172,6 +173,26 @@ def _seated(rounds: Iterable[RoundSeats]) -> tuple[PairName, ...]:
         for pair in (*(p for seat in one.tables for p in _at(seat)), *one.sit_outs, *one.away, one.bye)
     ]
     return tuple({pair.number: pair for pair in pairs if pair is not None}.values())
+
+
+class TableFilter(ListFilter):
+    """The guide of one table."""
+
+    table = NumberFilter(_("Table"), "at_table", _("Write the number of a table."))
+
+    kept = ("by",)
+    region = "pairs-list"
+    title = _("Find a table")
+    nothing = _("There is no such table.")
+
+    def at_table(self, rows: Rows, _name: str, number: int) -> Rows:
+        """Leave one table."""
+        return Rows(row for row in rows if row.table == number)
+
+    def sentence(self, shown: int, total: int) -> str:
+        """Say how many tables are shown."""
+        text = ngettext("%(shown)d of %(total)d table.", "%(shown)d of %(total)d tables.", total)
+        return text % {"shown": shown, "total": total}
 
 
 class PlayerFilter(ListFilter):

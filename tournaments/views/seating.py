@@ -9,17 +9,18 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
-from tournaments.filters.pairs import GuideFilter, PlayerFilter, SeatingFilter
+from tournaments.filters.pairs import GuideFilter, PlayerFilter, SeatingFilter, TableFilter
 from tournaments.models import Event
 from tournaments.selectors.drawn_rounds import rounds_drawn
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.seating import guide_cards, player_lines, seating_by_round
+from tournaments.selectors.table_guides import table_guides
 from tournaments.tables.seating import PlayersTable
 
 
 @require_safe
 def seating(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the movement: round after round, as one guide card for each pair (``?by=pair``), or all players by name.
+    """Show the movement: round after round, as a guide for each pair or table (``?by=pair``), or all players by name.
 
     Whoever may know of the event may see it: it holds neither hands nor results.
     """
@@ -47,4 +48,9 @@ def _by_name(request: HttpRequest, event: Event) -> tuple[str, dict[str, Any]]:
     return "seating/by_name.html", {"list_filter": list_filter, "table": table}
 
 
-PAGES = {"pair": _by_pair, "name": _by_name}
+def _by_table(request: HttpRequest, event: Event) -> tuple[str, dict[str, Any]]:
+    list_filter = TableFilter(request.GET, table_guides(guide_cards(event)))
+    return "seating/by_table.html", {"list_filter": list_filter, "guides": list_filter.qs}
+
+
+PAGES = {"pair": _by_pair, "table": _by_table, "name": _by_name}

@@ -33,7 +33,7 @@ from tournaments.services.plays import IllegalPlay, record_play
 
 pytestmark = pytest.mark.django_db
 
-SEATS = ("Seating by round", "Guide cards")
+SEATS = ("Seating by round", "Guide cards", "Guide of each table")
 KEYS = (
     "board table ns ew ns_points chooser trump level penalty "
     "round score_ns score_ew norm_ns norm_ew status note average"
