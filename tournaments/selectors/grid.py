@@ -25,6 +25,7 @@ from tournaments.selectors.lines import (
     waits_for,
 )
 from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.numbers import ranges_text
 from tournaments.selectors.values import options_of
 
 BY_TABLE = "table"
@@ -271,13 +272,7 @@ def neighbours_of(event: Event, board_number: int, table: int) -> tuple[tuple[in
 
 def numbers_text(numbers: Iterable[int]) -> str:
     """Return numbers as people write them: ``5, 7`` and, from three in a row on, ``9–12``."""
-    runs: list[list[int]] = []
-    for number in sorted(numbers):
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
+    return ranges_text(numbers, shortest=3)
 
 
 def _part(state: str, spots: list[Spot], of: int) -> Part:

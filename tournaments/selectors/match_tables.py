@@ -9,7 +9,7 @@ from tournaments.models import Match, Seating, TableLink
 from tournaments.permissions import can_see_standings
 from tournaments.selectors.clock import running_clock
 from tournaments.selectors.names import pair_names
-from tournaments.selectors.results import unfinished_before, unsettled
+from tournaments.selectors.results import due_at, unfinished_before
 from tournaments.selectors.table_boards import tag_of
 from tournaments.selectors.tables import (
     FINISHED,
@@ -56,7 +56,7 @@ def match_table(link: TableLink, at: dt.datetime) -> MatchTable:
         has_standings=can_see_standings(None, link.event),
         game=link.event.game,
     )
-    due = _due(link, seatings)
+    due = due_at(link, seatings)
     last = _just_played(seatings, due)
     frame = in_drawn(frame, link.event, last)
     if due is None and last is None:
@@ -89,16 +89,6 @@ def moves_after(match: Match) -> TablePage | None:
 
 def _key_of(seating: Seating) -> str:
     return Match.objects.values_list("key", flat=True).get(seating=seating)
-
-
-def _due(link: TableLink, seatings: list[Seating]) -> Seating | None:
-    """Return the first seating of the table whose match is not over, or at which nobody plays, in open rounds."""
-    open_rounds = [one.round_id for one in seatings if not one.round.has_ended]
-    here = Seating.objects.filter(event=link.event, table=link.table)
-    unfinished = {missing.round for missing in unsettled(here, open_rounds)} if open_rounds else set()
-    return next(
-        (s for s in seatings if not s.round.has_ended and (not s.is_live or s.round.number in unfinished)), None
-    )
 
 
 def _just_played(seatings: list[Seating], due: Seating | None) -> Seating | None:

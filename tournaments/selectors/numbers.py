@@ -29,15 +29,18 @@ def shown_share(scale: Scale, share: Share | None) -> str:
     return "" if share is None else shown(scale, share.value)
 
 
-def ranges_text(numbers: Iterable[int]) -> str:
-    """Return numbers of boards as lists and cards name them: ``5–8``, or ``1–4, 9–12`` where some are left out."""
+def ranges_text(numbers: Iterable[int], shortest: int = 2) -> str:
+    """Return numbers as lists and cards name them: ``5–8``, or ``1–4, 9–12`` where some are left out.
+
+    Of fewer than ``shortest`` in a row each is written: ``5, 6``.
+    """
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and number == runs[-1][-1] + 1:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+    return ", ".join(", ".join(map(str, run)) if len(run) < shortest else f"{run[0]}–{run[-1]}" for run in runs)
 
 
 def plain_number(value: int) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from tournaments.models import Event, Play, Result, Round, Seating
+from tournaments.models import Event, Play, Result, Round, Seating, TableLink
 from tournaments.models.event import Deals
 from tournaments.models.result import Kind, State
 from tournaments.selectors.match_values import sheets_of_seatings
@@ -142,6 +142,19 @@ def unsettled(seatings: QuerySet[Seating], round_ids: Collection[int]) -> tuple[
             if not is_settled(result):
                 missing.append(_missing(seating, board, result))
     return tuple(sorted(missing, key=lambda m: (m.round, m.table, m.board)))
+
+
+def due_at(link: TableLink, seatings: Sequence[Seating]) -> Seating | None:
+    """Return the first seating of a table that is not finished, or at which nobody plays, in rounds still open.
+
+    ``seatings`` are those of the table in the order of their rounds.
+    """
+    open_rounds = [one.round_id for one in seatings if not one.round.has_ended]
+    here = Seating.objects.filter(event=link.event, table=link.table)
+    unfinished = {missing.round for missing in unsettled(here, open_rounds)} if open_rounds else set()
+    return next(
+        (s for s in seatings if not s.round.has_ended and (not s.is_live or s.round.number in unfinished)), None
+    )
 
 
 def _known(live: Collection[Seating]) -> dict[tuple[int, int | None, int | None], Result]:

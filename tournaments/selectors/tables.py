@@ -19,7 +19,7 @@ from tournaments.selectors.clock import Clock, running_clock
 from tournaments.selectors.drawn_rounds import rounds_drawn
 from tournaments.selectors.names import PairName, entry_names, pair_names
 from tournaments.selectors.numbers import ranges_text
-from tournaments.selectors.results import Missing, unfinished_before, unsettled
+from tournaments.selectors.results import Missing, due_at, unfinished_before
 from tournaments.selectors.table_boards import AGREED, DIRECTOR, THEIRS, BoardCell, Seated, cells_of, seated, tag_of
 
 # A screen of the table's first page.
@@ -186,7 +186,7 @@ def table_page(link: TableLink, token: str, at: dt.datetime, *, joining: bool = 
 def _screen(
     link: TableLink, seatings: list[Seating], mine: Mapping[int, Joining], tags: Mapping[str, str], *, joining: bool
 ) -> TablePage:
-    due = _due(link, seatings)
+    due = due_at(link, seatings)
     names = pair_names(link.event)
     before = [s for s in seatings if s.round_id in mine and (due is None or s.round.number < due.round.number)]
     frame = TablePage(
@@ -228,16 +228,6 @@ def _earlier(seatings: Iterable[Seating], mine: Mapping[int, Joining], shown: in
         if one.round_id in mine and (shown is None or one.round.number < shown)
     )
     return tuple(sorted(rounds, key=lambda row: -row.number))
-
-
-def _due(link: TableLink, seatings: list[Seating]) -> Seating | None:
-    """Return the first seating of the table that is not finished, in rounds that have not ended."""
-    open_rounds = [s.round_id for s in seatings if not s.round.has_ended]
-    here = Seating.objects.filter(event=link.event, table=link.table)
-    unfinished = {m.round for m in unsettled(here, open_rounds)} if open_rounds else set()
-    return next(
-        (s for s in seatings if not s.round.has_ended and (not s.is_live or s.round.number in unfinished)), None
-    )
 
 
 def _over_screen(page: TablePage, seating: Seating, due: Seating | None, names: Mapping[int, PairName]) -> TablePage:
