@@ -20,7 +20,10 @@ from tests.servers import serve
 from tests.tournaments.swiss import make_swiss
 from tournaments.errors import Refusal
 from tournaments.models import Event, LogEntry, Result
+from tournaments.selectors.change_values import Change, Curtail, PutBack
+from tournaments.selectors.changes import propose
 from tournaments.services import boards, results, rulings
+from tournaments.services.changes import change_seats, mark
 from tournaments.services.swiss import draw_round
 
 THREADS = 20
@@ -169,6 +172,24 @@ def test_one_request_sent_twenty_times_at_once_makes_one_version(event: Event) -
     outcomes = all_at_once([lambda: factories.enter(by, 1, request_id=request).pk] * THREADS)
 
     assert outcomes == [Result.objects.get().pk] * THREADS
+
+
+@pytest_database
+def test_of_directors_who_put_a_round_back_at_once_one_does_it_and_nothing_is_twice(event: Event) -> None:
+    words = {"event_id": event.pk, "by": "director", "at": NOW}
+    hands = dict(event.boards.values_list("number", "hands"))
+
+    def act(change: Change, way: str) -> Callable[[], object]:
+        seen = mark(propose(Event.objects.get(pk=event.pk), change).option(way))
+        return lambda: change_seats(**words, change=change, option=way, seen=seen).round_count
+
+    assert act(Curtail(1), "cut")() == 1
+    outcomes = Counter(map(str, all_at_once([act(PutBack(2), "back") for _director in range(5)])))
+
+    assert outcomes == {"2": 1, "no_cut_round": 4}
+    assert dict(event.boards.values_list("number", "hands")) == hands
+    assert event.seatings.count() == 4
+    assert LogEntry.objects.filter(event=event, act="rounds_put_back").count() == 1
 
 
 @pytest_database

@@ -96,6 +96,11 @@ def change_seats(
     return event
 
 
+def was_done(event: Event, request_id: UUID | None) -> bool:
+    """Tell whether a request has been carried out already, so that a repeated tap is no other one."""
+    return done_by(event, request_id) is not None
+
+
 def _add_pair(event: Event, number: int, names: tuple[str, ...]) -> None:
     wanted = clean_names(names)
     if not wanted:

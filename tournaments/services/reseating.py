@@ -21,7 +21,7 @@ from tournaments.selectors.movement_now import entry_of
 from tournaments.services.cut_rounds import put_away
 from tournaments.services.event_matches import lay_out_matches, name_matches
 from tournaments.services.layout import make_links
-from tournaments.services.rounds import end_round_if_complete
+from tournaments.services.rounds import end_round_if_complete, tell_twins
 
 
 def reseat(event: Event, before: Movement, after: Movement, at: dt.datetime) -> None:
@@ -41,6 +41,7 @@ def reseat(event: Event, before: Movement, after: Movement, at: dt.datetime) -> 
     event.save(update_fields=["round_count", "pair_count", "is_reseated"])
     for round_ in event.rounds.filter(number__in=[one.number for one in changes]).order_by("number"):
         end_round_if_complete(event, round_, at)
+    tell_twins(event)
 
 
 def _move_boards(event: Event, after: Movement) -> None:

@@ -87,7 +87,13 @@ def _end(event: Event, round_: Round, at: dt.datetime, closed_by: str) -> None:
     if event.has_matches:
         close_matches(event, round_, at)
     pass_clock_on(event, round_, at)
+    tell_twins(event)
+
+
+def tell_twins(event: Event) -> None:
+    """Let events that play the same boards look anew at what is sealed there because it is still to be played here.
+
+    After the commit, so that two events whose rounds end at once do not wait for each other.
+    """
     if twins := list(twins_of(event).values_list("pk", flat=True)):
-        # What was sealed there because it was still to be played here may be open now. After the commit, so that two
-        # events whose rounds end at once do not wait for each other.
         transaction.on_commit(lambda: Event.objects.filter(pk__in=twins).update(revision=F("revision") + 1))

@@ -107,6 +107,8 @@ def change(request: HttpRequest, slug: str, act: str) -> HttpResponse:
         return _substitute(request, event)
     if act not in CHANGE_FORMS:
         raise Http404
+    if request.method == "POST" and changes.was_done(event, identifier_from(request.POST.get("request_id"))):
+        return redirect("changes", slug)
     now, names = now_of(event), entries_of(event)
     typed = request.POST or request.GET
     form = CHANGE_FORMS[act](typed or None, now=now, names=names, initial=_initial(now))

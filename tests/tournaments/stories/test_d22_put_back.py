@@ -15,6 +15,7 @@ from tests.factories import NOW
 from tests.tournaments.competitions import Pages, make_competition, play_round
 from tests.tournaments.individuals import drawn_partners, play_out
 from tests.tournaments.match_evenings import match_at
+from tests.tournaments.selectors.test_overall import series_of
 from tests.tournaments.stories.acts import Story, meetings, seats
 from tournaments.models import Board, CutRound, Event, Joining, LogEntry, Match, Result, Round
 from tournaments.selectors.change_values import Curtail, PutBack
@@ -178,6 +179,23 @@ def test_d22_boards_that_move_are_sealed_again_and_it_is_said_which_could_be_see
     story.closes()
 
 
+def test_d22_boards_that_another_hall_has_played_meanwhile_are_named(django_capture_on_commit_callbacks: Any) -> None:
+    halls = [
+        factories.make_event(6, 3, movement="mitchell", boards_per_round=1, name=name, shown="all")
+        for name in ("Town", "Village")
+    ]
+    series_of(*halls)
+    town, village = Story(halls[0]), Story(halls[1])
+    cut(town, 2)
+    for number in (1, 2, 3):
+        village.play(number, random.Random(number))
+    assert "Board 3 could be seen meanwhile" in town.look("put-back", rounds_back=3)
+    before = Event.objects.get(pk=village.event.pk).revision
+    with django_capture_on_commit_callbacks(execute=True):
+        put_back(town, 3)
+    assert Event.objects.get(pk=village.event.pk).revision == before + 1, "it is sealed there again"
+
+
 def test_d22_another_movement_takes_over_the_hands_of_boards_that_were_cut() -> None:
     story = made(pairs=8, rounds=7, boards_per_round=1)
     hands = dict(story.event.boards.values_list("number", "hands"))
@@ -227,7 +245,8 @@ def test_d22_of_two_directors_one_puts_the_round_back_and_the_other_is_told() ->
     story = made()
     cut(story, 4)
     form = story.ways(story.look("put-back", rounds_back=5))["back"]
-    put_back(story, 5)
+    story.send("put-back", form, "rounds_put_back")
+    assert story.client.post(story.address("put-back"), form).status_code == 302, "a repeated tap is the same request"
     second = {**form, "request_id": "00000000-0000-4000-8000-000000000001"}
     answer = story.client.post(story.address("put-back"), second)
     assert answer.status_code == 200
