@@ -9,7 +9,7 @@ from typing import Final
 from scoring.movements.seating import Partners
 from scoring.seats import BySide
 
-PARTNERS: Final = re.compile(r"([1-9]\d{0,2})\s*\+\s*([1-9]\d{0,2})")
+PARTNERS: Final = re.compile(r"([1-9][0-9]{0,2})\s*\+\s*([1-9][0-9]{0,2})")
 """Two players of an individual."""
 
 

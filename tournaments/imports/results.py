@@ -24,7 +24,7 @@ COLUMNS: Final = (*PLACE, "ns_points", "chooser", "trump", "level", PENALTY)
 CHOOSERS: Final[Mapping[str, Side]] = MappingProxyType(
     {seat.value: COUNTER_CLOCKWISE.side_of(seat) for seat in Seat} | {"NS": Side.NS, "EW": Side.EW}
 )
-NEGATIVE: Final = re.compile(r"[-−]\d+(?:[.,]0{1,2})?")
+NEGATIVE: Final = re.compile(r"[-−][0-9]+(?:[.,]0{1,2})?")
 
 
 def read_results(data: bytes, *, two_fields: bool = False) -> ResultFile[Outcome]:

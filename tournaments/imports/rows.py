@@ -30,8 +30,8 @@ OFFENDERS: Final[Mapping[str, frozenset[Side]]] = MappingProxyType(
 AT_FAULT: Final[Mapping[str, frozenset[Side]]] = MappingProxyType({"NOBODY": frozenset(), **OFFENDERS})
 PLACE: Final = ("board", "table", "ns", "ew")
 """The columns that say where a result belongs."""
-WHOLE: Final = re.compile(r"[+]?(\d{1,9})(?:[.,]0{1,2})?")
-LARGE: Final = re.compile(r"[+]?(\d{10,})(?:[.,]0{1,2})?")
+WHOLE: Final = re.compile(r"[+]?([0-9]{1,9})(?:[.,]0{1,2})?")
+LARGE: Final = re.compile(r"[+]?([0-9]{10,})(?:[.,]0{1,2})?")
 """Whole numbers of more digits than are read."""
 LONGEST_SHOWN: Final = 20
 """How many characters of such a number are repeated in a message."""

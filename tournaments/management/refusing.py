@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from argparse import Action, ArgumentError, ArgumentParser, Namespace
 from collections.abc import Iterable
 from typing import Any, Final, NoReturn
 
@@ -12,6 +13,18 @@ from scoring.movements.wording import capital
 
 FAILED: Final = 2
 """The exit status where nothing could be done as asked."""
+
+
+class Once(Action):
+    """An option that is given once, whichever of its names is taken; register it as the action of a parser."""
+
+    def __call__(
+        self, parser: ArgumentParser, namespace: Namespace, values: Any, option_string: str | None = None
+    ) -> None:
+        """Store the value, or refuse a second one."""
+        if self.option_strings and getattr(namespace, self.dest, self.default) is not self.default:
+            raise ArgumentError(self, "it is given twice")
+        setattr(namespace, self.dest, values)
 
 
 class PlainCommand(BaseCommand):

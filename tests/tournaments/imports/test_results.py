@@ -174,7 +174,7 @@ def test_points_with_a_decimal_comma() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["73", "-1", "−1", "40.5", "1.000", "1e1", "6-0", "3/4", "forty", "TRUE", "#N/A", "9" * 5000, "²"]
+    "text", ["73", "-1", "−1", "40.5", "1.000", "1e1", "6-0", "3/4", "forty", "TRUE", "#N/A", "9" * 5000, "²", "٣"]
 )
 def test_points_that_cannot_be(text: str) -> None:
     assert where(csv_bytes(row(ns_points=text))) == [(2, "ns_points")]

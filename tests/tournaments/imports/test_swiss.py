@@ -81,6 +81,8 @@ def test_spellings_of_csv(text: str) -> None:
         ("1000,1,,,,absent", ["line 6: round: there are at most 999 rounds"]),
         ("1,1.5,,,,absent", ["line 6: ns: 1.5 is no whole number above 0"]),
         ("1,-1,,,,absent", ["line 6: ns: -1 is no whole number above 0"]),
+        ("1,١,,,,absent", ["line 6: ns: ١ is no whole number above 0"]),
+        ("１,1,,,,absent", ["line 6: round: １ is no whole number above 0"]),
         (",1,,,,never", ["line 6: ew: is missing"]),
         ("x,1,2,,,never", ["line 6: round: x is no whole number from 0"]),
         (",1,1,,,avoid", ["line 6: 1 cannot meet itself."]),

@@ -25,7 +25,7 @@ from tournaments.exports.swiss import round_as_json, round_as_lines
 from tournaments.imports.swiss import SwissFile, read_swiss
 from tournaments.imports.tabular import MAX_BYTES
 from tournaments.management.reading import read_source
-from tournaments.management.refusing import PlainCommand
+from tournaments.management.refusing import Once, PlainCommand
 from tournaments.texts import sentence
 
 REPEATED: Final = 1
@@ -62,6 +62,7 @@ class Command(PlainCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the file, the system and the forms of the answer."""
+        parser.register("action", None, Once)
         parser.add_argument("file", help="what happened so far, as CSV or TRF, or - for standard input")
         parser.add_argument(
             "--system", required=True, choices=[system.value for system in System], help="the order of drawing"
