@@ -134,6 +134,19 @@ def _size(facts: Facts) -> str:
     return _named(of_players if facts.get("kind") in INDIVIDUALS else of_pairs)(facts)
 
 
+def _relayed(facts: Facts) -> str:
+    text = _named(
+        gettext_lazy(
+            "In the movement “%(kind)s” a copy of the boards lies at every table. For boards that move take "
+            "“%(nearest)s”."
+        )
+    )(facts)
+    if not facts["sizes"]:
+        return text
+    exists = _("It exists for: %(numbers)s.") % {"numbers": ", ".join(map(str, facts["sizes"]))}
+    return f"{text} {exists}"
+
+
 MOVEMENT_ERRORS: Final[Sentences] = MappingProxyType(
     {
         "MovementError.pairs": gettext_lazy("An event has %(fewest)d to %(most)d pairs, not %(pairs)d."),
@@ -147,12 +160,7 @@ MOVEMENT_ERRORS: Final[Sentences] = MappingProxyType(
         "MovementError.rounds": _named(
             gettext_lazy("The movement “%(kind)s” for %(size)d pairs has not %(rounds)d rounds; %(nearest)s.")
         ),
-        "MovementError.relayed": _named(
-            gettext_lazy(
-                "In the movement “%(kind)s” a copy of the boards lies at every table. For boards that move take "
-                "“%(nearest)s”."
-            )
-        ),
+        "MovementError.relayed": _relayed,
         "MovementError.method": gettext_lazy("Only a Mitchell with boards that move can be played in that way."),
         "MovementError.one_winner": _named(gettext_lazy("The movement “%(kind)s” has two rankings.")),
         "MovementError.sets": gettext_lazy(

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from random import Random
 
 from scoring.movements.drawn_partners_tables import EVERY_ROUND, FIRST_ROUND
-from scoring.movements.request import Kind, Request, Unit
+from scoring.movements.request import Kind, Option, Request, Unit
 from scoring.movements.seating import Movement, Partners, Seating, boards_of_set
 from scoring.movements.wording import counted
 
@@ -79,4 +79,5 @@ DRAWN_PARTNERS = Kind(
     sizes=lambda _: SIZES,
     rounds=lambda _: range(1, MOST_ROUNDS + 1),
     build=_drawn_partners,
+    options=frozenset({Option.BOARDS, Option.SEED}),
 )

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scoring.movements.limits import FEWEST_PAIRS, MOST_PAIRS
+from scoring.movements.limits import FEWEST_PAIRS, LARGEST_HOWELL
 from scoring.movements.request import Kind, Request, Unit
 from scoring.movements.seating import Movement
 from scoring.movements.starters import circle, places, seatings
@@ -40,7 +40,7 @@ def _build(request: Request) -> Movement:
 ENDLESS_HOWELL = Kind(
     KIND,
     Unit.PAIRS,
-    sizes=lambda request: range(FEWEST_PAIRS, MOST_PAIRS + 1),
+    sizes=lambda request: range(FEWEST_PAIRS, LARGEST_HOWELL + 1),
     rounds=lambda request: range(1, places(request.size) + 1),
     build=_build,
 )

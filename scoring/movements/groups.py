@@ -15,7 +15,7 @@ from dataclasses import replace
 from scoring.errors import MovementError
 from scoring.movements.berger import berger, berger_rounds
 from scoring.movements.league import match_tables
-from scoring.movements.request import Kind, Request, Unit
+from scoring.movements.request import Kind, Option, Request, Unit
 from scoring.movements.seating import Movement, Seating
 from scoring.movements.wording import counted
 
@@ -79,4 +79,4 @@ def _group_lines(group: int, seeds: Sequence[int], rounds: int, tables_before: i
             yield replace(line, table=tables_before + line.table, group=group)
 
 
-GROUPS = Kind("groups", Unit.PAIRS, _sizes, _rounds, _groups)
+GROUPS = Kind("groups", Unit.PAIRS, _sizes, _rounds, _groups, options=frozenset({Option.GROUP_SIZE}))

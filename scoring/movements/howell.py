@@ -14,8 +14,8 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.movements.howell_tables import WHOLE
-from scoring.movements.limits import FEWEST_PAIRS, MOST_PAIRS
-from scoring.movements.request import Kind, Request, Unit
+from scoring.movements.limits import FEWEST_PAIRS, LARGEST_HOWELL
+from scoring.movements.request import Kind, Option, Request, Unit
 from scoring.movements.seating import Movement
 from scoring.movements.starters import Table, Tables, places, seatings, starter
 from scoring.movements.transposition import transposed
@@ -74,7 +74,8 @@ def _build(request: Request) -> Movement:
 HOWELL = Kind(
     KIND,
     Unit.PAIRS,
-    sizes=lambda request: range(FEWEST_PAIRS, MOST_PAIRS + 1),
+    sizes=lambda request: range(FEWEST_PAIRS, LARGEST_HOWELL + 1),
     rounds=lambda request: range(1, places(request.size) + 1),
     build=_build,
+    options=frozenset({Option.BOARDS, Option.RELAYED}),
 )

@@ -212,7 +212,7 @@ def _require_known(data: dict[str, object], names: frozenset[str], where: str) -
     """Refuse a name that stands for nothing: it may be one that was misspelt."""
     for name in data:
         if name not in names:
-            (near,) = get_close_matches(name, sorted(names), n=1, cutoff=0)
+            (near,) = get_close_matches(name.lower(), sorted(names), n=1, cutoff=0)
             message = f"there is no name {where}{_shown(name)[1:-1]}; the nearest is {near}"
             raise MovementError("json", message, where=f"{where}{name}", found=name)
 

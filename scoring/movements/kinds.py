@@ -26,7 +26,7 @@ from scoring.movements.league import DOUBLE_LEAGUE, LEAGUE
 from scoring.movements.limits import MOST_ENTRIES, require_boards
 from scoring.movements.mitchell import MITCHELL
 from scoring.movements.rainbow import RAINBOW
-from scoring.movements.request import Kind, Request
+from scoring.movements.request import Kind, Option, Request
 from scoring.movements.round_robin import ROUND_ROBIN
 from scoring.movements.rover import ROVER
 from scoring.movements.seating import Movement
@@ -57,19 +57,14 @@ KINDS: tuple[Kind, ...] = (
 )
 """Every kind, in the order in which they are listed to a director."""
 
-RELAYED_INSTEAD: Mapping[str, str] = MappingProxyType(
+FOR_ONLY: Mapping[Option, str] = MappingProxyType(
     {
-        "round-robin": "howell",
-        "endless-howell": "howell",
-        "drawn-partners": "rainbow",
-        "teams": "american-whist",
-        "groups": "howell",
-        "knockout": "howell",
-        "league": "howell",
-        "double-league": "howell",
+        Option.METHOD: "a method is for {} with one relayed set only",
+        Option.GROUP_SIZE: "a group size is for {} only",
+        Option.SEED: "a seed is for {} only, where lots are drawn",
     }
 )
-"""The kinds that exist only with copies at all tables, each with the nearest one for one set of boards that travels."""
+"""Why an option means nothing for the kinds that do not know it."""
 
 
 def find_kind(key: str) -> Kind:
@@ -82,7 +77,7 @@ def find_kind(key: str) -> Kind:
             return kind
     if key == SWISS:
         raise MovementError("swiss", "a Swiss is drawn round by round from the results: use the command pair")
-    (nearest,) = get_close_matches(key, [kind.key for kind in KINDS], n=1, cutoff=0)
+    (nearest,) = get_close_matches(key.lower(), [kind.key for kind in KINDS], n=1, cutoff=0)
     raise MovementError(
         "kind", f"there is no movement {shortened(key)}; the nearest is {nearest}", kind=key, nearest=nearest
     )
@@ -118,8 +113,7 @@ def require_two_fields(kind: Kind) -> None:
     Raises ``MovementError`` with code ``one_winner``; to build it as one ranking is no fault, for it is one.
     """
     if not kind.turns:
-        others = listed(other.key for other in KINDS if other.turns)
-        message = f"{kind.key} has one ranking as it is; tables are turned for one in {others}"
+        message = f"{kind.key} has one ranking as it is, for which no tables are turned"
         raise MovementError("one_winner", message, kind=kind.key)
 
 
@@ -138,19 +132,39 @@ def _checked(movement: Movement) -> Movement:
 def _require_form(kind: Kind, request: Request) -> None:
     """Refuse what no size of this kind has."""
     require_boards(request.boards_per_round)
-    if request.relayed and kind.key in RELAYED_INSTEAD:
-        other = RELAYED_INSTEAD[kind.key]
-        message = f"{kind.key} is played with copies at every table; for one relayed set take {other}"
-        raise MovementError("relayed", message, kind=kind.key, nearest=other)
-    if request.method is not None and not (kind is MITCHELL and request.relayed):
-        message = f"only a relayed {MITCHELL.key} has a method: ask for {MITCHELL.key} with one relayed set"
-        raise MovementError("method", message, kind=kind.key, method=request.method.value, nearest=MITCHELL.key)
-    if request.group_size is not None and kind is not GROUPS:
-        message = f"only {GROUPS.key} has a group size, {kind.key} has none"
-        raise MovementError("group_size", message, kind=kind.key, nearest=GROUPS.key)
-    if request.seed is not None and kind is not DRAWN_PARTNERS:
-        message = f"only {DRAWN_PARTNERS.key} draws lots from a seed, {kind.key} draws none"
-        raise MovementError("seed", message, kind=kind.key, nearest=DRAWN_PARTNERS.key)
+    if request.relayed and not kind.travels:
+        raise _lies_in_copies(kind, request)
+    options = kind.options if request.relayed else kind.options - {Option.METHOD}
+    for option, message in FOR_ONLY.items():
+        if getattr(request, option.value) is not None and option not in options:
+            others = [other.key for other in KINDS if option in other.options]
+            raise MovementError(option.value, message.format(listed(others)), kind=kind.key, nearest=others[0])
+
+
+def _lies_in_copies(kind: Kind, request: Request) -> MovementError:
+    """The refusal of boards that move, with the nearest kind that has them for so many, or else the nearest number."""
+    other, sizes = _travelling_instead(kind, request)
+    match = f"in {kind.key} every table plays a match of its own"
+    form = f"{kind.key} is played with copies at every table" if Option.BOARDS in kind.options else match
+    numbers = f" with {' or '.join(map(str, sizes))} {other.unit.value}" if sizes else ""
+    message = f"{form}; for one relayed set take {other.key}{numbers}"
+    return MovementError("relayed", message, kind=kind.key, nearest=other.key, sizes=sizes)
+
+
+def _travelling_instead(kind: Kind, request: Request) -> tuple[Kind, tuple[int, ...]]:
+    """Return a kind with boards that move for the same unit, and where none has this size the nearest that it has.
+
+    Of those that are as near, one that like this one has one ranking or two comes first.
+    """
+    found = []
+    for other in KINDS:
+        if other.unit is kind.unit and other.travels:
+            exist = other.sizes(Request(other.key, request.size, relayed=True))
+            sizes = () if request.size in exist else nearest(exist, request.size)
+            distance = min((abs(size - request.size) for size in sizes), default=0)
+            found.append((distance, other.turns != kind.turns, other, sizes))
+    *_, instead, around = min(found, key=lambda one: one[:2])
+    return instead, around
 
 
 def _require_size(kind: Kind, request: Request) -> None:

@@ -81,4 +81,5 @@ KNOCKOUT = Kind(
     sizes=lambda _: SIZES,
     rounds=lambda request: range(1, knockout_rounds(request.size) + 1),
     build=_knockout,
+    options=frozenset(),
 )

@@ -45,6 +45,7 @@ LEAGUE = Kind(
     sizes=lambda _: SIZES,
     rounds=lambda request: range(1, berger_rounds(request.size) + 1),
     build=_league,
+    options=frozenset(),
 )
 DOUBLE_LEAGUE = Kind(
     "double-league",
@@ -52,4 +53,5 @@ DOUBLE_LEAGUE = Kind(
     sizes=lambda _: SIZES,
     rounds=lambda request: range(1, 2 * berger_rounds(request.size) + 1),
     build=_double_league,
+    options=frozenset(),
 )

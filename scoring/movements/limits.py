@@ -5,11 +5,13 @@ from __future__ import annotations
 from scoring.errors import MovementError
 
 FEWEST_PAIRS = 4
-MOST_PAIRS = 60
-"""The fields that the site seats."""
+"""The smallest field that is seated."""
+
+LARGEST_HOWELL = 60
+"""The largest field of a Howell, endless or not."""
 
 MOST_ENTRIES = 200
-"""The largest field that any movement is built for."""
+"""The largest field that is seated."""
 
 MOST_BOARDS = 8
 """The most boards that a round may have."""
@@ -24,7 +26,7 @@ def rounds_of_all(entries: int) -> int:
     return entries - 1 + entries % 2
 
 
-def require_pairs(pairs: int, most: int = MOST_PAIRS) -> None:
+def require_pairs(pairs: int, most: int = MOST_ENTRIES) -> None:
     """Refuse a number of pairs outside 4 to ``most``.
 
     Raises ``MovementError`` with code ``pairs``.

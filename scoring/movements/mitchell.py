@@ -21,8 +21,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from scoring.movements.limits import FEWEST_PAIRS, MOST_ENTRIES
-from scoring.movements.request import Kind, Method, Request
-from scoring.movements.seating import ALL, Movement, Unit
+from scoring.movements.request import Kind, Method, Option, Request
+from scoring.movements.seating import ALL, Movement, Seating, Unit
 from scoring.movements.stationary import seatings, tables_for
 from scoring.movements.switches import for_one_winner
 from scoring.movements.wording import counted
@@ -77,23 +77,27 @@ def mitchell(
     ranking of all pairs: tables are turned, so that a pair that stays sits East-West there.
     """
     count = mitchell_rounds(pairs, method) if rounds is None else rounds
-    tables = tables_for(pairs)
     movement = Movement(
         f"{NAMES[method]}, {pairs} pairs, {counted(count, 'round')}",
         KIND,
-        seatings(
-            pairs,
-            count,
-            boards_per_round,
-            visitor=lambda table, round_: _visitor(method, table, round_, tables),
-            set_at=lambda table, round_: _set(method, table, round_, tables),
-        ),
+        _seatings(pairs, count, boards_per_round, method),
         pairs,
         copies=ALL if method is None else 1,
         two_winner=True,
         share=1 if method is Method.RELAY else 0,
     )
     return movement if two_winner else for_one_winner(movement)
+
+
+def _seatings(pairs: int, rounds: int, boards_per_round: int, method: Method | None) -> tuple[Seating, ...]:
+    tables = tables_for(pairs)
+    return seatings(
+        pairs,
+        rounds,
+        boards_per_round,
+        visitor=lambda table, round_: _visitor(method, table, round_, tables),
+        set_at=lambda table, round_: _set(method, table, round_, tables),
+    )
 
 
 def _visitor(method: Method | None, table: int, round_: int, tables: int) -> int:
@@ -141,4 +145,12 @@ def _build(request: Request) -> Movement:
     )
 
 
-MITCHELL = Kind(KIND, Unit.PAIRS, _sizes, _rounds, _build, turns=True)
+MITCHELL = Kind(
+    KIND,
+    Unit.PAIRS,
+    _sizes,
+    _rounds,
+    _build,
+    options=frozenset({Option.BOARDS, Option.RELAYED, Option.METHOD}),
+    turns=True,
+)

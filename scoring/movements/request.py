@@ -12,7 +12,7 @@ from enum import Enum
 
 from scoring.movements.seating import Movement, Unit
 
-__all__ = ["Kind", "Method", "Request", "Unit"]
+__all__ = ["Kind", "Method", "Option", "Request", "Unit"]
 
 
 class Method(Enum):
@@ -22,6 +22,16 @@ class Method(Enum):
     RELAY = "relay"
     SKIP = "skip"
     CUT = "cut"
+
+
+class Option(Enum):
+    """What may be wished of some kinds only; the values are the codes with which it is refused of the others."""
+
+    BOARDS = "boards_per_round"
+    RELAYED = "relayed"
+    METHOD = "method"
+    GROUP_SIZE = "group_size"
+    SEED = "seed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +60,10 @@ class Kind:
     """A kind of movement, as data: what exists of it, and how it is built.
 
     ``sizes`` and ``rounds`` return, for what is asked, every size and (for a size that exists) every number of rounds
-    that exists, ascending; the number without a wish is the greatest. ``relayed_only`` is for kinds that exist only
-    with boards that move, ``turns`` for those of which tables can be turned for one ranking of all. ``build`` trusts
-    that all of it was asked, and that the rounds are stated.
+    that exists, ascending; the number without a wish is the greatest. ``options`` are what may be wished of it; where
+    there are no ``BOARDS`` every table plays a match of its own. ``relayed_only`` is for kinds that exist only with
+    boards that move, ``turns`` for those of which tables can be turned for one ranking of all. ``build`` trusts that
+    all of it was asked, and that the rounds are stated.
     """
 
     key: str
@@ -60,5 +71,11 @@ class Kind:
     sizes: Callable[[Request], Sequence[int]]
     rounds: Callable[[Request], Sequence[int]]
     build: Callable[[Request], Movement]
+    options: frozenset[Option] = frozenset({Option.BOARDS})
     relayed_only: bool = False
     turns: bool = False
+
+    @property
+    def travels(self) -> bool:
+        """Whether it exists for one set of boards that goes from table to table."""
+        return self.relayed_only or Option.RELAYED in self.options

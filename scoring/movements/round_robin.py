@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scoring.movements.howell import howell
-from scoring.movements.limits import FEWEST_PAIRS, MOST_ENTRIES, MOST_PAIRS, require_boards, require_pairs
+from scoring.movements.limits import FEWEST_PAIRS, LARGEST_HOWELL, MOST_ENTRIES, require_boards, require_pairs
 from scoring.movements.request import Kind, Request, Unit
 from scoring.movements.seating import Movement, Seating
 from scoring.movements.starters import circle, is_perfect_circle, places, seatings
@@ -38,7 +38,7 @@ def round_robin(
 
     Raises ``MovementError`` with code ``pairs`` or ``boards``.
     """
-    require_pairs(pairs, MOST_ENTRIES)
+    require_pairs(pairs)
     require_boards(boards_per_round)
     last = rounds or round_robin_rounds(pairs)
     lines = tuple(line for line in _lines(pairs, boards_per_round, last) if line.round <= last)
@@ -49,7 +49,7 @@ def round_robin(
 
 def _lines(pairs: int, boards_per_round: int, last: int) -> tuple[Seating, ...]:
     """The lines of the first rounds, and perhaps of more."""
-    if pairs <= MOST_PAIRS and not is_perfect_circle(pairs):
+    if pairs <= LARGEST_HOWELL and not is_perfect_circle(pairs):
         return howell(pairs, boards_per_round).seatings
     return seatings(circle(pairs).rounds()[:last], pairs, boards_per_round)
 

@@ -20,7 +20,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from scoring.movements.mitchell import mitchell
-from scoring.movements.request import Kind, Method, Request
+from scoring.movements.request import Kind, Method, Option, Request
 from scoring.movements.seating import Movement, Round, Seating, Unit
 from scoring.movements.switches import for_one_winner
 from scoring.movements.wording import counted
@@ -81,5 +81,11 @@ def _with_rover(ground: Round, table: int | None, rover: int) -> tuple[Seating, 
 
 
 ROVER = Kind(
-    "rover", Unit.PAIRS, lambda request: SIZES_RELAYED if request.relayed else SIZES, _rounds, _build, turns=True
+    "rover",
+    Unit.PAIRS,
+    lambda request: SIZES_RELAYED if request.relayed else SIZES,
+    _rounds,
+    _build,
+    options=frozenset({Option.BOARDS, Option.RELAYED}),
+    turns=True,
 )

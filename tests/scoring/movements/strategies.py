@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from scoring.movements.kinds import KINDS, RELAYED_INSTEAD, build
-from scoring.movements.request import Request
+from scoring.movements.kinds import KINDS, build
+from scoring.movements.request import Option, Request
 from scoring.movements.round_robin import round_robin
 from scoring.movements.seating import Movement, Partners, Seating, TeamPair, WinnerOf
 
@@ -22,7 +22,7 @@ SIDES = {
 
 def forms_of(kind):
     """Whether the boards of a kind may travel."""
-    return (True,) if kind.relayed_only else (False,) if kind.key in RELAYED_INSTEAD else (False, True)
+    return (True,) if kind.relayed_only else (False, True) if Option.RELAYED in kind.options else (False,)
 
 
 @st.composite

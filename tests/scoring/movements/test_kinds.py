@@ -7,8 +7,8 @@ import pytest
 from scoring.errors import MovementError
 from scoring.movements import kinds
 from scoring.movements.checks import check
-from scoring.movements.kinds import KINDS, RELAYED_INSTEAD, build, find_kind, nearest, require_two_fields
-from scoring.movements.request import Method, Request
+from scoring.movements.kinds import KINDS, build, find_kind, nearest, require_two_fields, rounds_of
+from scoring.movements.request import Method, Option, Request
 from scoring.movements.seating import Seating
 from tests.scoring.movements.strategies import forms_of
 
@@ -25,7 +25,8 @@ def test_names_are_different_and_find_their_kind():
 
 
 @pytest.mark.parametrize(
-    "asked,meant", [("mitchel", "mitchell"), ("round_robin", "round-robin"), ("Robin", "round-robin")]
+    "asked,meant",
+    [("mitchel", "mitchell"), ("round_robin", "round-robin"), ("Robin", "round-robin"), ("MITCHELL", "mitchell")],
 )
 def test_unknown_names_are_refused_with_the_most_similar(asked, meant):
     error = refused(Request(asked, 12))
@@ -122,11 +123,75 @@ def test_a_seed_is_for_lots(kind):
         assert (refused(asked).code, refused(asked).facts["nearest"]) == ("seed", "drawn-partners")
 
 
-def test_every_kind_in_copies_only_names_one_that_is_not():
-    keys = {kind.key for kind in KINDS}
-    for key, other in RELAYED_INSTEAD.items():
-        assert other not in RELAYED_INSTEAD
-        assert key not in keys or not find_kind(key).relayed_only
+@pytest.mark.parametrize(
+    "asked,instead",
+    [
+        (Request("teams", 8), "american-whist with 7 or 9 teams"),
+        (Request("teams", 30), "american-whist with 29 teams"),
+        (Request("teams", 9), "american-whist"),
+        (Request("drawn-partners", 24), "rainbow with 20 or 28 players"),
+        (Request("drawn-partners", 28), "rainbow"),
+        (Request("round-robin", 60), "howell"),
+        (Request("round-robin", 100), "mitchell"),
+        (Request("groups", 100), "mitchell"),
+        (Request("knockout", 12), "howell"),
+        (Request("league", 3), "howell with 4 pairs"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else f"{value.kind}-{value.size}",
+)
+def test_for_boards_that_move_a_kind_of_this_size_is_named(asked, instead):
+    error = refused(replace(asked, relayed=True))
+    assert error.code == "relayed"
+    assert str(error).endswith(f"; for one relayed set take {instead}")
+    is_match = asked.kind in ("groups", "knockout", "league")
+    assert str(error).startswith(
+        f"in {asked.kind} every table plays a match" if is_match else f"{asked.kind} is played"
+    )
+
+
+def refusal_of(asked):
+    """Why there is no such movement, none where there is one."""
+    try:
+        assert rounds_of(asked)
+    except MovementError as error:
+        return error
+    return None
+
+
+FORMS = [{}, {"relayed": True}, {"method": Method.STRAIGHT, "relayed": True}, {"group_size": 2}, {"seed": 1}]
+
+
+def suggested(asked, error):
+    """What a refusal names instead: the nearest kind, with its nearest sizes, or the nearest sizes of the same kind."""
+    facts = error.facts
+    if error.code == "size":
+        return [replace(asked, size=size) for size in facts["nearest"]]
+    if error.code == "relayed":
+        return [Request(facts["nearest"], size, relayed=True) for size in facts["sizes"] or [asked.size]]
+    return []
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: "-".join(form) or "copies")
+def test_whatever_a_refusal_names_exists(form):
+    """Every kind, size and form: what is named can be asked for, and what means nothing is told by its code."""
+    for kind in KINDS:
+        for size in range(205):
+            asked = Request(kind.key, size, **form)
+            error = refusal_of(asked)
+            if error is not None:
+                named = suggested(asked, error)
+                assert named or error.code in form, asked
+                assert not any(map(refusal_of, named)), asked
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.key)
+def test_boards_move_and_are_counted_only_where_the_kind_says_so(kind):
+    """Copies are never given out for boards that move, and a match has no boards."""
+    size = kind.sizes(Request(kind.key, 0))[0]
+    if not kind.travels:
+        assert refused(Request(kind.key, size, relayed=True)).code == "relayed"
+    movement = build(Request(kind.key, size, relayed=kind.relayed_only))
+    assert movement.match == (Option.BOARDS not in kind.options)
 
 
 def asked_of(kind, relayed):

@@ -13,7 +13,7 @@ from scoring.errors import MovementError
 from scoring.movements.checks import check
 from scoring.movements.json_form import from_json, parse_json
 from scoring.movements.kinds import KINDS, build, find_kind, require_two_fields
-from scoring.movements.request import Method, Request
+from scoring.movements.request import Method, Option, Request
 from scoring.movements.seating import Movement, Sitter, TeamPair
 from scoring.movements.wording import capital, shortened
 from tournaments.exports.movements import (
@@ -24,7 +24,7 @@ from tournaments.exports.movements import (
     movement_as_text,
 )
 from tournaments.management.reading import read_source
-from tournaments.management.refusing import PlainCommand
+from tournaments.management.refusing import Once, PlainCommand
 
 UNSOUND: Final = 1
 """The exit status where a movement that was checked has errors."""
@@ -58,6 +58,7 @@ class Command(PlainCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the kind with its wishes, and the file to check."""
+        parser.register("action", None, Once)
         parser.add_argument("kind", nargs="?", help=", ".join(kind.key for kind in KINDS))
         parser.add_argument("--pairs", "--players", "--teams", dest="size", metavar="N", help="how many play")
         parser.add_argument("--rounds", metavar="R", help="fewer rounds than there can be")
@@ -106,6 +107,9 @@ class Command(PlainCommand):
             wishes["method"] = self.method(wishes["method"])
         movement = build(Request(kind, **wishes))
         sitter = None if guide is None else self.sitter(movement, guide)
+        if "boards_per_round" in wishes and Option.BOARDS not in found.options:
+            note = f"In {kind} every table plays a match of its own: {NUMBERS['boards_per_round']} means nothing there."
+            self.stderr.write(note)
         if as_json:
             self.stdout.write(movement_as_text(movement))
         elif sitter is not None:
@@ -124,7 +128,7 @@ class Command(PlainCommand):
         """Return the method of this name."""
         names = [method.value for method in Method]
         if text not in names:
-            (near,) = get_close_matches(text, names, n=1, cutoff=0)
+            (near,) = get_close_matches(text.lower(), names, n=1, cutoff=0)
             self.fail([f"There is no method {shortened(text)}; the nearest is {near}."])
         return Method(text)
 

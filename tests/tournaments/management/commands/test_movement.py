@@ -106,6 +106,14 @@ def test_a_guide_is_of_a_player_or_a_pair_of_a_team():
     assert "East-West" in team.splitlines()[1]
 
 
+@pytest.mark.parametrize("kind", ["groups", "knockout", "league", "double-league"])
+def test_boards_of_a_match_are_not_passed_over_in_silence(kind):
+    status, out, err = run(kind, "--pairs", "8", "--boards-per-round", "2")
+    assert (status, out) == (0, run(kind, "--pairs", "8")[1])
+    assert err == f"In {kind} every table plays a match of its own: --boards-per-round means nothing there.\n"
+    assert run(kind, "--pairs", "8")[2] == ""
+
+
 def test_a_sound_file_is_valid(file):
     status, out, err = run("--check", file({"copies": "all", "rounds": SOUND}), "--json")
     answer = json.loads(out)
@@ -182,11 +190,18 @@ def test_what_is_built_is_valid(kind, file):
         ("mitchell --pairs 12 --rouns 3", "--rouns"),
         ("mitchell --pairs 12 13", "Unrecognized arguments: 13"),
         ("mitchell --pairs 12 --guide 3 --json", "--json"),
-        ("round-robin --pairs 12 --one-winner", "mitchell, hesitation, blackpool"),
-        ("knockout --pairs 12 --one-winner", "mitchell, hesitation, blackpool"),
+        ("round-robin --pairs 12 --one-winner", "has one ranking as it is"),
+        ("knockout --pairs 12 --one-winner", "has one ranking as it is"),
         ("mitchell --pairs 12 --seed 4", "drawn-partners"),
         ("howell --pairs 12 --relayed --method skip", "mitchell"),
-        ("groups --pairs 7 --group-size 6 --boards-per-round 9", "8"),
+        ("howell --pairs 7 --relayed --boards-per-round 9", "8"),
+        ("MITCHELL --pairs 8", "the nearest is mitchell"),
+        ("mitchell --pairs 12 --relayed --method SKIP", "the nearest is skip"),
+        ("howell --pairs 60 --players 8", "--pairs/--players/--teams: it is given twice"),
+        ("howell --pairs 8 --pairs 8", "--pairs/--players/--teams: it is given twice"),
+        ("howell --pairs 8 --rounds 3 --rounds 4", "--rounds: it is given twice"),
+        ("mitchell --pairs １２", "whole number"),
+        ("teams --teams 8 --relayed", "take american-whist with 7 or 9 teams"),
         ("groups --pairs 4", "There is no movement groups for 4 pairs; the nearest is 6."),
         ("mitchell --pairs 12 --rounds 8", "There is no movement mitchell for 12 pairs in 8 rounds; the nearest is 6."),
     ],
