@@ -81,11 +81,17 @@ def _greatest(nodes: int, edges: list[tuple[int, int, int]]) -> set[tuple[int, i
 def _near(rest: Sequence[int], costs: Costs) -> Iterator[Pair]:
     """Yield tables without a flaw: of each with some of the next, and of a top half with those it is folded on.
 
-    Who has too few flawless ones below, late in an event most of the last, is joined with some of those above.
+    Who has too few flawless ones below, late in an event most of the last, is joined with some of those above. Whose
+    next ones are far, as where a whole club is not to meet, is joined with some spread over all below, too: else a club
+    would have the same few.
     """
     for place, one in enumerate(rest):
         below = list(_flawless(((one, other) for other in rest[place + 1 :]), costs, NEAR))
         yield from below
+        if below and below[-1][1] > rest[min(place + 3 * NEAR // 2, len(rest) - 1)]:
+            stride = -(-(len(rest) - place) // NEAR)
+            spread = ((one, other) for other in rest[place + 1 + place % stride :: stride])
+            yield from _flawless(spread, costs, NEAR)
         yield from _flawless(((other, one) for other in reversed(rest[:place])), costs, NEAR - len(below))
     top, bottom = costs.halves.of(rest)
     for place, one in enumerate(top):
