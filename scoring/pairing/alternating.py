@@ -1,4 +1,4 @@
-"""Whom one can meet in a pairing without cost: alternating paths, and barriers that rule out many tables at once.
+"""Whom one can meet in a pairing of given tables: alternating paths, and barriers that rule out many tables at once.
 
 Paths change by turns between tables that could be and tables that are. If ``one`` is without an opponent and everybody
 else has one, another can be freed in its place exactly if a path leads there that ends with the table of the other; the
@@ -35,7 +35,7 @@ class AlternatingTree:
         self.freed = {root}
         self._before: dict[int, int] = {}
         self._base = {one: one for one in (root, *mates)}
-        for found in self._growth(neighbours):
+        for found in self._growth(neighbours) if wanted != root else ():
             self.freed |= found
             if wanted in found:
                 break

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import combinations, takewhile
+from itertools import takewhile
 from typing import Final
 
 from scoring.pairing.alternating import AlternatingTree, Matching, Neighbours
 from scoring.pairing.costs import Costs, Flaws, Halves, costs_of
 from scoring.pairing.event import Pair
 from scoring.pairing.matching import best_matching, matching_with_first
+from scoring.pairing.prices import tight_tables
 
 Groups = Sequence[int]
 """The score group of each position in the order of drawing, from 0 down."""
@@ -79,7 +79,7 @@ def _choose_for_group(
     if manner.folds and tables > 1:
         costs = costs.folding(Halves(own[0], own[tables], own[-1] + 1))
         best = best_matching(rest, costs)
-    field = _Field(rest, costs)
+    field = _Field(costs)
     least = _total(rest, costs, best)
     found: list[Pair] = []
     while rest and groups[rest[0]] == groups[own[0]]:
@@ -112,19 +112,11 @@ class _Field:
     all. So what is ruled out once stays so.
     """
 
-    def __init__(self, rest: Sequence[int], costs: Costs) -> None:
-        self._rest, self._costs = rest, costs
+    def __init__(self, costs: Costs) -> None:
+        self._costs = costs
+        self._tight: Neighbours | None = None
+        self._has_no_prices = False
         self._only: dict[int, Collection[int]] = {}
-
-    @cached_property
-    def _free(self) -> Neighbours:
-        """With whom each can be at a table that costs nothing."""
-        found: dict[int, list[int]] = {position: [] for position in self._rest}
-        for one, other, cost in self._costs.of_all(combinations(self._rest, 2)):
-            if not cost:
-                found[one].append(other)
-                found[other].append(one)
-        return found
 
     def with_first(self, rest: Sequence[int], best: Matching, least: int, wishes: Iterable[int]) -> Matching:
         """Return a best pairing in which the first meets the first of its wishes whom it can meet in any.
@@ -132,23 +124,34 @@ class _Field:
         ``best`` is one, and ``least`` what it costs.
         """
         first = rest[0]
-        wished = [wish for wish in wishes if self._is_open(first, wish) and self._costs.of(first, wish) <= least]
-        if best[first] == wished[0]:
+        wished = (wish for wish in wishes if self._is_open(first, wish) and self._costs.of(first, wish) <= least)
+        wish = next(wished)
+        if best[first] == wish:
             return best
-        exchanged = _exchanged(rest, self._costs, best, wished[0])
+        exchanged = _exchanged(rest, self._costs, best, wish)
         if exchanged is not None:
             return exchanged
-        return matching_with_first(rest, self._costs, least, wished) if least else self._freed(rest, best, wished)
+        tables, left = self._tight_tables(rest, best, least), (wish, *wished)
+        return self._freed(rest, best, tables, left) if tables else matching_with_first(rest, self._costs, least, left)
 
     def _is_open(self, one: int, other: int) -> bool:
         """Return whether nothing found so far speaks against a table."""
-        return other in self._only.get(one, (other,)) and one in self._only.get(other, (one,))
+        is_tight = self._tight is None or other in self._tight[one]
+        return is_tight and other in self._only.get(one, (other,)) and one in self._only.get(other, (one,))
 
-    def _freed(self, rest: Sequence[int], best: Matching, wished: Sequence[int]) -> Matching:
-        """Return what :meth:`with_first` does where a pairing costs nothing: the others free whom the first meets."""
+    def _tight_tables(self, rest: Sequence[int], best: Matching, least: int) -> Neighbours | None:
+        """Return the tables of best pairings as far as prices tell; where nothing costs anything they always do."""
+        if self._tight is None and not (least and self._has_no_prices):
+            self._tight = tight_tables(rest, self._costs, best)
+            self._has_no_prices = self._tight is None
+        return self._tight
+
+    def _freed(self, rest: Sequence[int], best: Matching, tables: Neighbours, wishes: Sequence[int]) -> Matching:
+        """Return what :meth:`with_first` does where the best pairings are those of some tables."""
         first = rest[0]
+        wished = [wish for wish in wishes if wish in tables[first]]
         others = {one: best[one] for one in rest if first not in (one, best[one])}
-        tree = AlternatingTree(best[first], others, self._free, wished[0])
+        tree = AlternatingTree(best[first], others, tables, wished[0])
         chosen = next(wish for wish in wished if wish in tree.freed)
         if chosen != wished[0]:
             self._only |= dict.fromkeys((first, *tree.barrier), tree.freed)
