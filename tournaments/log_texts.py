@@ -47,6 +47,7 @@ FACT_NAMES: Final[Mapping[str, str | Promise]] = MappingProxyType(
         "swaps": gettext_lazy("swapped"),
         "away": gettext_lazy("away"),
         "left": gettext_lazy("left with round"),
+        "team": gettext_lazy("team"),
         "kind_of_wish": gettext_lazy("said of two pairs"),
         "one": gettext_lazy("pair"),
         "other": gettext_lazy("other pair"),

@@ -46,6 +46,9 @@ KIND_WORDS: Final[Mapping[str, Text]] = MappingProxyType(
         MovementKind.TEAMS: gettext_lazy(
             "Teams of two pairs: a match is played at two tables, on the same boards the other way about."
         ),
+        MovementKind.TEAMS_SWISS: gettext_lazy(
+            "Teams of two pairs, of which those meet in each round that stand next to each other."
+        ),
         SWISS: gettext_lazy("Each round is drawn from the results so far."),
     }
 )

@@ -57,6 +57,24 @@ SWISS_REFUSALS: Final[Sentences] = MappingProxyType(
         "wish_there": gettext_lazy("That is said of pairs %(one)s and %(other)s already."),
         "wish_fixed": gettext_lazy("Pair %(pair)s has another fixed table in that round."),
         "wish_gone": gettext_lazy("Somebody else has taken that back already."),
+        "teams_swiss_of_two": gettext_lazy(
+            "A Swiss of teams is for an even number of pairs, %(fewest)d or more: two that follow each other in the "
+            "list make a team."
+        ),
+        "teams_swiss_rounds": gettext_lazy(
+            "A Swiss of %(teams)d teams has at most %(most)d rounds: then every team still has somebody new to meet. "
+            "For more, choose teams of four without a draw."
+        ),
+        "no_team": gettext_lazy("There is no team %(team)s: this event has teams 1 to %(most)s."),
+        "swap_unknown_of_teams": gettext_lazy(
+            "Team %(pair)s does not play in round %(round)s, so it cannot be swapped."
+        ),
+        "pair_left_of_teams": gettext_lazy("Team %(pair)s has left the event already, with round %(round)s."),
+        "pair_there_of_teams": gettext_lazy("Team %(pair)s has not left the event."),
+        "wish_itself_of_teams": gettext_lazy("Name two teams: team %(pair)s cannot meet itself."),
+        "wish_there_of_teams": gettext_lazy("That is said of teams %(one)s and %(other)s already."),
+        "wish_fixed_of_teams": gettext_lazy("Team %(pair)s has another fixed match in that round."),
+        "stay_of_teams": gettext_lazy("A team plays at two tables, so no pair of it stays at one."),
         "match_begun": gettext_lazy(
             "Deals stand on the sheet of this match. Take them back first if one side really did not come."
         ),
@@ -81,17 +99,28 @@ def _numbers(numbers: list[int]) -> str:
 def _drawn(words: Facts) -> str:
     """Say that a round was drawn, who has the bye, who meets again, and what was swapped by hand."""
     new = words["entry"].new
-    text = ngettext(
-        "Round %(round)s was drawn: %(count)d table", "Round %(round)s was drawn: %(count)d tables", len(new["drawn"])
-    )
+    text = (_matches_drawn if new.get("of_teams") else _tables_drawn)(len(new["drawn"]))
     parts = [text % {"round": words["round"], "count": len(new["drawn"])}]
     if new["bye"] is not None:
-        parts.append(_("bye: pair %(pair)s") % {"pair": new["bye"]})
+        bye = _("bye: team %(team)s") if new.get("of_teams") else _("bye: pair %(pair)s")
+        parts.append(bye % {"team": new["bye"], "pair": new["bye"]})
     if new["repeats"]:
         parts.append(_("meet again: %(pairs)s") % {"pairs": _twos(new["repeats"])})
     if new["swaps"]:
         parts.append(_("swapped by the director: %(pairs)s") % {"pairs": _twos(new["swaps"])})
     return "; ".join(parts)
+
+
+def _tables_drawn(count: int) -> str:
+    return ngettext("Round %(round)s was drawn: %(count)d table", "Round %(round)s was drawn: %(count)d tables", count)
+
+
+def _matches_drawn(count: int) -> str:
+    return ngettext(
+        "Round %(round)s was drawn: %(count)d match",
+        "Round %(round)s was drawn: %(count)d matches",
+        count,
+    )
 
 
 def _twos(twos: list[list[int]]) -> str:
@@ -118,6 +147,34 @@ def _stays(words: Facts) -> str:
     if table is None:
         return _("Pair %(pair)s sits where it is drawn again") % words
     return _("Pair %(pair)s stays at table %(table)s from the next round on") % {**words, "table": table}
+
+
+def _of_team(text: Promise) -> Callable[[Facts], str]:
+    return lambda words: str(text) % {**words, "team": words["entry"].new["team"]}
+
+
+def _late_team(words: Facts) -> str:
+    new = words["entry"].new
+    facts = {**words, "team": new["team"], "names": " – ".join(new["names"])}
+    return _("Team %(team)s plays from round %(round)s on: %(names)s") % facts
+
+
+def _wished_of_teams(words: Facts) -> str:
+    forms: dict[str, str] = {
+        WishKind.NEVER: _("Teams %(one)s and %(other)s never meet"),
+        WishKind.AVOID: _("Teams %(one)s and %(other)s meet only if it cannot be helped"),
+        WishKind.FIXED: _("Teams %(one)s and %(other)s meet in round %(round)s"),
+    }
+    return _wish(words, words["entry"].new, forms)
+
+
+def _dropped_of_teams(words: Facts) -> str:
+    forms: dict[str, str] = {
+        WishKind.NEVER: _("Teams %(one)s and %(other)s may meet again"),
+        WishKind.AVOID: _("Teams %(one)s and %(other)s need not avoid each other any more"),
+        WishKind.FIXED: _("Teams %(one)s and %(other)s have no fixed match in round %(round)s any more"),
+    }
+    return _wish(words, words["entry"].old, forms)
 
 
 def _wish(words: Facts, facts: Facts, forms: Mapping[str, str]) -> str:
@@ -157,13 +214,18 @@ SWISS_ACTS: Final[Sentences] = MappingProxyType(
         ),
         "wish_made": _wished,
         "wish_dropped": _dropped,
+        "pair_withdrawn_of_teams": _of_team(gettext_lazy("Team %(team)s plays no more from round %(round)s on")),
+        "pair_back_of_teams": _of_team(gettext_lazy("Team %(team)s plays again from round %(round)s on")),
+        "pair_entered_late_of_teams": _late_team,
+        "wish_made_of_teams": _wished_of_teams,
+        "wish_dropped_of_teams": _dropped_of_teams,
     }
 )
 """Sentences for the acts on a Swiss."""
 
 FACTS_TOLD: Final = frozenset(SWISS_ACTS) - {"round_drawn", "draw_taken_back"}
 """Acts of which the sentence tells every fact."""
-DRAW_TOLD: Final = frozenset({"bye", "repeats", "swaps"})
+DRAW_TOLD: Final = frozenset({"bye", "repeats", "swaps", "of_teams"})
 """What the sentence of a draw tells; its seats stand beside it."""
 
 

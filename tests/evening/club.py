@@ -80,7 +80,7 @@ def make_evening() -> Evening:
     over = factories.make_event(**odd, name="Festa Major", shown="all", scale=Scale.BUTINET)
     factories.enter_random_results(over)
     events = {"running": running, "new": new, "over": over, "night": _night()}
-    events |= {"swiss": _swiss(), "danish": _swiss_of_boards()}
+    events |= {"swiss": _swiss(), "danish": _swiss_of_boards(), "swiss_teams": _swiss_of_teams()}
     events["town"] = _halls(director)
     events |= {"huutopussi": _duplicate("huutopussi"), "quatre_sept": _duplicate("quatre_sept")}
     events |= {"cup": _cup(), "groups": _groups(director), "teams": _teams(director)}
@@ -167,6 +167,16 @@ def _swiss_of_boards() -> Event:
     """Return a Swiss of boards: a round is over, one of five pairs had the bye, and round 2 is to be drawn."""
     terms = {"movement": "swiss", "boards_per_round": 2, "shown": "all", "name": "Suís de mans"}
     event = factories.make_event(5, 2, names=NAMES, **terms)
+    draw_round(event_id=event.pk, number=1, by=factories.make_director(), at=NOW)
+    factories.enter_random_results(event, rounds=[1])
+    event.refresh_from_db()
+    return event
+
+
+def _swiss_of_teams() -> Event:
+    """Return a Swiss of five teams: a round is over, one of them had the bye, and round 2 is to be drawn."""
+    terms = {"movement": "teams-swiss", "boards_per_round": 1, "shown": "all", "name": "Suís d’equips"}
+    event = factories.make_event(10, 2, names=NAMES, **terms)
     draw_round(event_id=event.pk, number=1, by=factories.make_director(), at=NOW)
     factories.enter_random_results(event, rounds=[1])
     event.refresh_from_db()

@@ -218,6 +218,7 @@ _SETTING_UP = {
         Look(DIRECTOR, event="swiss"),
         Look(DIRECTOR, "?swap=1-2&one=3", "swiss"),
         Look(DIRECTOR, event="danish"),
+        Look(DIRECTOR, event="swiss_teams"),
     ],
     f"{_EVENT}options/": [
         Look(DIRECTOR),

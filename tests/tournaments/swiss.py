@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from tests import factories
@@ -160,6 +160,35 @@ def meetings_of_boards(event: Event) -> Counter[frozenset[int]]:
     """Return how often two were seated against each other in a Swiss of boards."""
     rows = Seating.objects.filter(event=event, ew__isnull=False)
     return Counter(map(frozenset, rows.values_list("ns__number", "ew__number")))
+
+
+def danish(order: list[int], met: Collection[frozenset[int]]) -> list[frozenset[int]] | None:
+    """Return who meets whom down a list: each the next below it that leaves the rest pairable, or none if it cannot be.
+
+    Nobody meets again.
+    """
+    if not order:
+        return []
+    one, *rest = order
+    for other in rest:
+        if frozenset((one, other)) not in met:
+            more = danish([number for number in rest if number != other], met)
+            if more is not None:
+                return [frozenset((one, other)), *more]
+    return None
+
+
+def with_bye(
+    order: list[int], met: Collection[frozenset[int]], free: Collection[int]
+) -> tuple[list[frozenset[int]], int | None]:
+    """Return the same for an odd field, too: the last who has not had the bye and leaves a pairing has it."""
+    if len(order) % 2 == 0:
+        return danish(order, met) or [], None
+    for bye in (number for number in reversed(order) if number not in free):
+        pairs = danish([number for number in order if number != bye], met)
+        if pairs is not None:
+            return pairs, bye
+    raise AssertionError("nobody can have the bye")
 
 
 def free_rounds(event: Event) -> Counter[int]:

@@ -140,11 +140,11 @@ class SeatingFilter(PairFilter):
                 tables=tuple(seat for seat in one.tables if wanted & {pair.number for pair in _at(seat)}),
                 sit_outs=tuple(pair for pair in one.sit_outs if pair.number in wanted),
                 away=tuple(pair for pair in one.away if pair.number in wanted),
-                bye=one.bye if one.bye is not None and one.bye.number in wanted else None,
+                byes=tuple(pair for pair in one.byes if pair.number in wanted),
             )
             for one in rows
         )
-        return Rows(one for one in left if one.tables or one.sit_outs or one.away or one.bye)
+        return Rows(one for one in left if one.tables or one.sit_outs or one.away or one.byes)
 
     def names(self) -> Iterator[PairName]:
         """Yield the pairs of all tables."""
@@ -170,9 +170,9 @@ def _seated(rounds: Iterable[RoundSeats]) -> tuple[PairName, ...]:
     pairs = [
         pair
         for one in rounds
-        for pair in (*(p for seat in one.tables for p in _at(seat)), *one.sit_outs, *one.away, one.bye)
+        for pair in (*(p for seat in one.tables for p in _at(seat)), *one.sit_outs, *one.away, *one.byes)
     ]
-    return tuple({pair.number: pair for pair in pairs if pair is not None}.values())
+    return tuple({pair.number: pair for pair in pairs}.values())
 
 
 class TableFilter(ListFilter):

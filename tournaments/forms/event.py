@@ -35,7 +35,7 @@ from tournaments.forms.swiss_fields import PREFIX, swiss_fields, swiss_initial, 
 from tournaments.forms.tie_fields import TEAM_TIES, TIES, chain_from, tie_fields, ties_begun, ties_initial
 from tournaments.imports.pair_list import PairList
 from tournaments.models import Event
-from tournaments.models.event import COMPETITIONS, INDIVIDUALS, Format, MovementKind, Scale
+from tournaments.models.event import COMPETITIONS, INDIVIDUALS, OF_TEAMS, SWISSES, Format, Scale
 from tournaments.option_texts import GAMES
 from tournaments.option_texts.game import OptionText
 from tournaments.selectors.names import names_from
@@ -45,7 +45,7 @@ from tournaments.services.settings import Settings, advice_for, is_of_teams, opt
 from tournaments.setup_texts import LIST_EMPTY
 from tournaments.texts import sentence
 
-WITH_TERMS: Final = (*COMPETITIONS, MovementKind.TEAMS)
+WITH_TERMS: Final = (*COMPETITIONS, *OF_TEAMS)
 BOARDS_WANTED: Final = format_lazy(gettext_lazy("A round has 1 to {most} boards."), most=MOST_BOARDS)
 DEALS_WANTED: Final = format_lazy(gettext_lazy("A match has 1 to {most} deals."), most=MOST_DEALS)
 FIELD_OF_CODE: Final = {
@@ -58,6 +58,8 @@ FIELD_OF_CODE: Final = {
     "rainbow_travels": "deals",
     "own_averages_of_players": "own_averages",
     "teams_of_two": "movement",
+    "teams_swiss_of_two": "movement",
+    "teams_swiss_rounds": "swiss_rounds",
     "team_method": "competition_team_method",
     "group_size": "competition_group_size",
     "qualifiers": "competition_qualifiers",
@@ -164,7 +166,7 @@ class SettingsForm(RulesForm):
             deals=cleaned["deals"],
             sets=cleaned.get("sets"),
             format=self.kind,
-            swiss=terms_from(cleaned) if cleaned["movement"] == MovementKind.SWISS else None,
+            swiss=terms_from(cleaned) if cleaned["movement"] in SWISSES else None,
             competition=competition_from(cleaned) if cleaned["movement"] in WITH_TERMS else None,
             game=self.game_key,
             tie_breaks=chain_from([cleaned[name] for name in self.chain_fields]),
@@ -200,7 +202,7 @@ class SettingsForm(RulesForm):
     @property
     def chain_fields(self) -> tuple[str, ...]:
         """The fields of the chain that counts: that of teams where these are chosen."""
-        return TEAM_TIES if self.is_duplicate and self.cleaned_data.get("movement") == MovementKind.TEAMS else TIES
+        return TEAM_TIES if self.is_duplicate and self.cleaned_data.get("movement") in OF_TEAMS else TIES
 
     @property
     def ties(self) -> list[forms.BoundField]:

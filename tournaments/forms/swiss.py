@@ -15,6 +15,7 @@ from tournaments.selectors.swiss_draw import Swaps
 
 MOST_SWAPS: Final = 50
 PAIR_WANTED: Final = gettext_lazy("Write the number of a pair.")
+TEAM_WANTED: Final = gettext_lazy("Write the number of a team.")
 
 
 def _pair_field(label: Any) -> forms.IntegerField:
@@ -31,18 +32,36 @@ def swaps_of(values: QueryDict) -> Swaps:
     return tuple(found)
 
 
-class SwapForm(forms.Form):
-    """Two pairs in each other's place."""
+class TwoForm(forms.Form):
+    """Two of the field, by their numbers: pairs, or ``of_teams`` teams."""
 
     one = _pair_field(gettext_lazy("Pair"))
     other = _pair_field(gettext_lazy("and pair"))
 
+    def __init__(self, *args: Any, of_teams: bool = False, **more: Any) -> None:
+        super().__init__(*args, **more)
+        if of_teams:
+            for name, label in (("one", gettext_lazy("Team")), ("other", gettext_lazy("and team"))):
+                self.fields[name].label = label
+                self.fields[name].error_messages |= always(TEAM_WANTED)
+
+
+class SwapForm(TwoForm):
+    """Two in each other's place."""
+
 
 class LateForm(forms.Form):
-    """A pair that plays from the next round on."""
+    """A pair that plays from the next round on, or ``of_teams`` a team."""
 
     first = name_field(gettext_lazy("First player"))
     second = name_field(gettext_lazy("Second player"), required=False)
+
+    def __init__(self, *args: Any, of_teams: bool = False, **more: Any) -> None:
+        super().__init__(*args, **more)
+        if of_teams:
+            self.fields["second"].required = True
+            self.fields["third"] = name_field(gettext_lazy("First player of the other pair"))
+            self.fields["fourth"] = name_field(gettext_lazy("Second player of the other pair"))
 
 
 class RoundsForm(forms.Form):
@@ -70,11 +89,9 @@ class StayForm(forms.Form):
     )
 
 
-class WishForm(forms.Form):
-    """What is to hold of two pairs."""
+class WishForm(TwoForm):
+    """What is to hold of two of the field."""
 
-    one = _pair_field(gettext_lazy("Pair"))
-    other = _pair_field(gettext_lazy("and pair"))
     kind = forms.ChoiceField(
         label=gettext_lazy("are to"),
         choices=[

@@ -75,12 +75,17 @@ class MovementKind(models.TextChoices):
     GROUPS = "groups", _("groups")
     KNOCKOUT = "knockout", _("knock-out")
     TEAMS = "teams", _("teams of four")
+    TEAMS_SWISS = "teams-swiss", _("Swiss of teams of four")
     RAINBOW = "rainbow", _("rainbow individual")
     DRAWN_PARTNERS = "drawn-partners", _("individual with drawn partners")
 
 
 COMPETITIONS: Final = (MovementKind.LEAGUE, MovementKind.DOUBLE_LEAGUE, MovementKind.GROUPS, MovementKind.KNOCKOUT)
 """The kinds of which every table plays a match of its own, and which have a table or a bracket to show for it."""
+SWISSES: Final = (MovementKind.SWISS, MovementKind.TEAMS_SWISS)
+"""The kinds of which each round is drawn from the results so far."""
+OF_TEAMS: Final = (MovementKind.TEAMS, MovementKind.TEAMS_SWISS)
+"""The kinds in which two pairs are a team."""
 INDIVIDUALS: Final = (MovementKind.RAINBOW, MovementKind.DRAWN_PARTNERS)
 """The kinds in which players are numbered and ranked, and have another partner in every round."""
 AUTO: Final = "auto"
@@ -227,7 +232,7 @@ class Event(models.Model):
         A round of matches exists once it has been drawn; of boards all do, so that these can be dealt, and nobody sits
         in one before.
         """
-        return self.movement == MovementKind.SWISS
+        return self.movement in SWISSES
 
     @property
     def is_competition(self) -> bool:
@@ -237,7 +242,7 @@ class Event(models.Model):
     @property
     def is_teams(self) -> bool:
         """Whether two pairs are a team, which plays at two tables."""
-        return self.movement == MovementKind.TEAMS
+        return self.movement in OF_TEAMS
 
     @property
     def ranks_unequal(self) -> bool:

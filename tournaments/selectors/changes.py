@@ -15,7 +15,6 @@ from scoring.errors import ScoringError
 from scoring.movements.changes import last_rounds, not_met
 from scoring.movements.checks import Finding
 from scoring.movements.seating import Movement
-from scoring.movements.wish import SWISS
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Event, Result
 from tournaments.models.result import Kind
@@ -107,7 +106,7 @@ def propose(event: Event, change: Change) -> Proposal:
     """
     now = now_of(event)
     of_rounds = isinstance(change, Curtail | PutBack)
-    if now.movement.kind == SWISS and not isinstance(change, Actual):
+    if event.is_swiss and not isinstance(change, Actual):
         raise Refusal("swiss_changes")
     if event.has_bracket or ((event.is_competition or event.is_teams) and not of_rounds):
         raise Refusal("competition_changes")

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Board, Event, MatchDeal, Pair, Play, Result, Round, Seating, TableLink
 from tournaments.models.entry import players_of_number
-from tournaments.models.event import MovementKind
+from tournaments.models.event import SWISSES
 from tournaments.models.result import Kind, State
 from tournaments.permissions import visible_events
 from tournaments.selectors.heads import EventHead, event_head
@@ -35,7 +35,7 @@ def _frozen() -> Q:
     ended = Round.objects.filter(**mine, ended_at__isnull=False)
     deals = MatchDeal.objects.filter(match__seating__event=OuterRef("pk"))
     recorded = [Exists(rows.objects.filter(**mine)) for rows in (Result, Play)]
-    drawn = Seating.objects.filter(**mine, event__movement=MovementKind.SWISS)
+    drawn = Seating.objects.filter(**mine, event__movement__in=SWISSES)
     return Q(*recorded, Exists(ended), Exists(deals), Exists(drawn), is_reseated=True, _connector=Q.OR)
 
 

@@ -18,6 +18,7 @@ from tournaments.errors import Invalid, Refusal
 from tournaments.models.event import COMPETITIONS
 from tournaments.selectors.competition_plans import CompetitionTerms, plan_competition
 from tournaments.selectors.plans import Plan
+from tournaments.selectors.swiss_plans import SwissTerms, plan_swiss_of_teams
 from tournaments.selectors.team_plans import plan_teams
 
 TWO: Final = 2
@@ -60,15 +61,28 @@ def _offers(evening: Evening) -> tuple[Offer, ...]:
 
 
 def _longer(evening: Evening) -> Iterator[Plan]:
-    """Leagues and the like, which may take several evenings, and teams of four: those there are for so many pairs."""
-    if evening.unit is not Unit.PAIRS:
-        return
+    """Leagues and the like, which may take several evenings, and teams of four: those there are for so many pairs.
+
+    For so many teams it is the Swiss of teams alone, since their movement is among the offers.
+    """
     terms = CompetitionTerms()
     plans: list[Callable[[], Plan]]
-    if evening.has_matches:
+    if evening.unit is Unit.PLAYERS:
+        plans = []
+    elif evening.unit is Unit.TEAMS:
+        pairs = replace(evening, pairs=TWO * evening.pairs, unit=Unit.PAIRS)
+        plans = [partial(plan_swiss_of_teams, SwissTerms(), pairs, terms.team_method)]
+    elif evening.has_matches:
         plans = [partial(plan_competition, terms, kind.value, evening) for kind in COMPETITIONS]
     else:
-        plans = [] if evening.relayed else [partial(plan_teams, evening, terms.team_method)]
+        plans = (
+            []
+            if evening.relayed
+            else [
+                partial(plan_teams, evening, terms.team_method),
+                partial(plan_swiss_of_teams, SwissTerms(), evening, terms.team_method),
+            ]
+        )
     for plan in plans:
         with suppress(ScoringError, Refusal):
             yield plan()

@@ -36,15 +36,15 @@ class TableSeat:
 class RoundSeats:
     """A round: its tables in order, and who sits out; ``boards`` where all tables play the same.
 
-    In a Swiss ``bye`` is the pair that has the bye, and who sits out is away. ``away`` are in other events the pairs
-    that have left or have not come yet.
+    In a Swiss ``byes`` have the bye, of teams two pairs, and who sits out is away. ``away`` are in other events the
+    pairs that have left or have not come yet.
     """
 
     number: int
     boards: str
     tables: tuple[TableSeat, ...]
     sit_outs: tuple[PairName, ...]
-    bye: PairName | None = None
+    byes: tuple[PairName, ...] = ()
     away: tuple[PairName, ...] = ()
     is_knockout: bool = False
     """Whether those who sit out have a bye, and whoever is not named is out."""
@@ -144,8 +144,8 @@ def guide_cards(event: Event) -> tuple[GuideCard, ...]:
             lines[pair.number].append(GuideLine(one.number, None, has_bye=one.is_knockout))
         for pair in one.away:
             lines[pair.number].append(GuideLine(one.number, None, is_away=True))
-        if one.bye is not None:
-            lines[one.bye.number].append(GuideLine(one.number, None, has_bye=True))
+        for pair in one.byes:
+            lines[pair.number].append(GuideLine(one.number, None, has_bye=True))
     return tuple(GuideCard(names[number], tuple(found)) for number, found in sorted(lines.items()))
 
 
@@ -236,10 +236,10 @@ def _round(
     live = [row for row in rows if row.is_live]
     is_knockout = event.is_knockout_round(number)
     alone = [pair for row in rows if not row.is_live for pair in (row.ns, row.ew) if pair is not None]
-    bye = next(iter(alone), None) if event.is_swiss else None
+    byes = sorted(alone) if event.is_swiss else []
     playing = {entry for row in live for pair in (row.ns, row.ew) if pair is not None for entry in names[pair].entries}
     entries = sorted(entry_names(names.values()))
-    rest = sorted(alone) if is_knockout else [pair for pair in entries if pair not in playing and pair != bye]
+    rest = sorted(alone) if is_knockout else [pair for pair in entries if pair not in playing and pair not in byes]
     away = [pair for pair in rest if event.tells_who_is_away and pair not in alone]
     same = {frozenset(row.boards) for row in live}
     return RoundSeats(
@@ -258,7 +258,7 @@ def _round(
             if (two := _names_at(row, names)) is not None
         ),
         sit_outs=tuple(names[pair] for pair in rest if pair not in away),
-        bye=None if bye is None else names[bye],
+        byes=tuple(names[pair] for pair in byes),
         away=tuple(names[pair] for pair in away),
         is_knockout=is_knockout,
     )

@@ -38,6 +38,7 @@ def proposed(swiss: SwissEvening, swaps: Swaps = ()) -> DrawnRound:
         playing = {number for pair in drawn.pairs for number in pair} | {drawn.bye}
         for number in (one, other):
             if number not in playing:
-                raise Invalid("swap_unknown", pair=number, round=drawn.round)
+                code = "swap_unknown_of_teams" if swiss.event.is_teams else "swap_unknown"
+                raise Invalid(code, pair=number, round=drawn.round)
         drawn = swapped(swiss.facts, swiss.options, drawn, one, other)
     return drawn

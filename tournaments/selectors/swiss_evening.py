@@ -91,4 +91,4 @@ def swiss_of_matches(field: SwissField, evening: MatchEvening) -> SwissEvening:
 def _swiss_of_boards(found: BoardsSoFar) -> SwissEvening:
     """A comparison has no won and lost rounds, and so no score groups: it is drawn down its own standings."""
     options = replace(found.field.options, system=System.DANISH, places=found.places)
-    return SwissEvening(found.field, found.evening.names, found.rounds, found.facts, options, found.text_of)
+    return SwissEvening(found.field, found.names, found.rounds, found.facts, options, found.text_of)

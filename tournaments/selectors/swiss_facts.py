@@ -6,7 +6,7 @@ it does not matter in which order the results of a round come in, and what is co
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -19,6 +19,7 @@ from tournaments.match_games.registry import MATCH_GAMES
 from tournaments.models import Absence, Event, Pair, Swiss, Wish
 from tournaments.selectors.match_evening import MatchLine, MatchRound
 from tournaments.selectors.swiss_plans import SwissTerms
+from tournaments.selectors.team_plans import pairs_of, team_of
 
 
 def swiss_terms(event: Event) -> SwissTerms:
@@ -60,19 +61,27 @@ class SwissField:
         )
 
     @cached_property
+    def entrants(self) -> Mapping[int, Pair]:
+        """Who is drawn, by number: every pair, of teams of four the first pair of each, which stands for its team."""
+        if not self.event.is_teams:
+            return {pair.number: pair for pair in self.pairs}
+        return {team_of(pair.number): pair for pair in self.pairs if pair.number in pairs_of(team_of(pair.number))[:1]}
+
+    @cached_property
     def facts(self) -> tuple[Fact, ...]:
         """What it says of everybody, whatever was drawn."""
         return tuple(self._facts())
 
     def _facts(self) -> Iterator[Fact]:
-        for pair in self.pairs:
-            yield Fact(What.ENTRY, pair.number, round=pair.since)
+        numbers = {pair.pk: number for number, pair in self.entrants.items()}
+        for number, pair in self.entrants.items():
+            yield Fact(What.ENTRY, number, round=pair.since)
             if pair.until is not None:
-                yield Fact(What.WITHDRAWN, pair.number, round=pair.until)
+                yield Fact(What.WITHDRAWN, number, round=pair.until)
         for absence in self.absences:
-            yield Fact(What.ABSENT, absence.pair.number, round=absence.round)
+            yield Fact(What.ABSENT, numbers[absence.pair_id], round=absence.round)
         for wish in self.wishes:
-            yield Fact(What(wish.kind), wish.one.number, wish.other.number, wish.round)
+            yield Fact(What(wish.kind), numbers[wish.one_id], numbers[wish.other_id], wish.round)
 
 
 def load_field(event: Event) -> SwissField:

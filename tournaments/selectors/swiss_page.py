@@ -32,9 +32,12 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table of the draw; ``remarks`` say what is worth knowing of it, ``is_bad`` that something speaks against it."""
+    """A table of the draw; ``remarks`` say what is worth knowing of it, ``is_bad`` that something speaks against it.
 
-    table: int
+    Of teams ``table`` are the two tables of a match.
+    """
+
+    table: str
     ns: Side
     ew: Side
     remarks: tuple[str, ...]
@@ -170,7 +173,7 @@ def _draw(swiss: SwissEvening, drawn: DrawnRound, swaps: Swaps) -> Draw:
     floats = {one.entry: one for one in drawn.floats}
     rows = [
         TableRow(
-            table.number,
+            _tables(swiss, table.number),
             side(table.ns),
             side(table.ew),
             tuple(_remarks(swiss, table, floats, scores)),
@@ -178,7 +181,12 @@ def _draw(swiss: SwissEvening, drawn: DrawnRound, swaps: Swaps) -> Draw:
         )
         for table in drawn.tables
     ]
-    return Draw(tuple(rows), None if drawn.bye is None else side(drawn.bye), tuple(_against(drawn)))
+    return Draw(tuple(rows), None if drawn.bye is None else side(drawn.bye), tuple(_against(swiss, drawn)))
+
+
+def _tables(swiss: SwissEvening, number: int) -> str:
+    """Write at which table they meet, of teams at which two."""
+    return f"{2 * number - 1}–{2 * number}" if swiss.event.is_teams else str(number)
 
 
 def _remarks(
@@ -202,24 +210,37 @@ def _remarks(
         yield _("their wins are far apart")
 
 
-def _against(drawn: DrawnRound) -> Iterator[str]:
+def _against(swiss: SwissEvening, drawn: DrawnRound) -> Iterator[str]:
+    of_teams = swiss.event.is_teams
+    again = _("Teams %(ns)d and %(ew)d at tables %(tables)s have met before.") if of_teams else ""
+    again = again or _("Pairs %(ns)d and %(ew)d at table %(table)d have met before.")
+    never = _("Teams %(ns)d and %(ew)d at tables %(tables)s are never to meet.") if of_teams else ""
+    never = never or _("Pairs %(ns)d and %(ew)d at table %(table)d are never to meet.")
     for table in drawn.repeats:
-        yield _("Pairs %(ns)d and %(ew)d at table %(table)d have met before.") % _seats(table)
+        yield again % _seats(swiss, table)
     for table in drawn.tables:
         if table.never:
-            yield _("Pairs %(ns)d and %(ew)d at table %(table)d are never to meet.") % _seats(table)
+            yield never % _seats(swiss, table)
     if drawn.is_second_bye:
-        yield _("Pair %(pair)d would have the bye, and has won a round without playing before.") % {"pair": drawn.bye}
+        yield _second_bye(swiss) % {"pair": drawn.bye}
 
 
-def _seats(table: DrawnTable) -> dict[str, int]:
-    return {"ns": table.ns, "ew": table.ew, "table": table.number}
+def _second_bye(swiss: SwissEvening) -> str:
+    if swiss.event.is_teams:
+        return _("Team %(pair)d would have the bye a second time.")
+    if not swiss.event.has_matches:
+        return _("Pair %(pair)d would have the bye a second time.")
+    return _("Pair %(pair)d would have the bye, and has won a round without playing before.")
+
+
+def _seats(swiss: SwissEvening, table: DrawnTable) -> dict[str, int | str]:
+    return {"ns": table.ns, "ew": table.ew, "table": table.number, "tables": _tables(swiss, table.number)}
 
 
 def _field(swiss: SwissEvening) -> Iterator[FieldRow]:
     away = {absence.pair_id for absence in swiss.field.absences if absence.round == swiss.next_round}
-    for pair in swiss.field.pairs:
-        name = swiss.names[pair.number]
+    for number, pair in swiss.field.entrants.items():
+        name = swiss.names[number]
         state = "away" if pair.pk in away else "there"
         if pair.until is not None and pair.until <= swiss.next_round:
             state = "left"
@@ -229,7 +250,7 @@ def _field(swiss: SwissEvening) -> Iterator[FieldRow]:
 
 
 def _wishes(swiss: SwissEvening) -> Iterator[WishRow]:
-    names = swiss.names
+    names = {pair.pk: swiss.names[number] for number, pair in swiss.field.entrants.items()}
     for wish in swiss.field.wishes:
         if wish.round is None or wish.round >= swiss.next_round:
-            yield WishRow(wish.pk, wish.kind, names[wish.one.number], names[wish.other.number], wish.round)
+            yield WishRow(wish.pk, wish.kind, names[wish.one_id], names[wish.other_id], wish.round)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from scoring.movements.wish import Evening, require_possible
 from scoring.pairing.swiss import most_rounds, most_unbeaten
+from scoring.team_table import TEAM_METHODS
 from tournaments.errors import Invalid
 from tournaments.models.event import MovementKind
 from tournaments.models.swiss import System
-from tournaments.selectors.plans import Plan
+from tournaments.selectors.plans import Plan, require_nobody_stays
+from tournaments.selectors.team_plans import PAIRS_OF_A_TEAM
 
+FEWEST_TEAMS: Final = 4
+"""Fewer could be drawn once only, and soon meet everybody without a draw."""
 MOST_WORTH: Final = 999
 """What a bye or a walk-over may add at most to points for and difference."""
 
@@ -35,6 +39,23 @@ class SwissTerms:
 @dataclass(frozen=True)
 class SwissPlan(Plan):
     """A Swiss as it would be."""
+
+    @property
+    def is_of_teams(self) -> bool:
+        """Whether teams of four are drawn."""
+        return self.kind == MovementKind.TEAMS_SWISS
+
+    @property
+    def tables(self) -> int:
+        """How many tables the room needs: of teams two for each match."""
+        if self.is_of_teams:
+            return self.evening.pairs // (2 * PAIRS_OF_A_TEAM) * PAIRS_OF_A_TEAM
+        return self.evening.tables
+
+    @property
+    def has_sit_outs(self) -> bool:
+        """Whether somebody has the bye in each round."""
+        return self.evening.pairs // (PAIRS_OF_A_TEAM if self.is_of_teams else 1) % 2 == 1
 
     @property
     def is_of_boards(self) -> bool:
@@ -69,6 +90,26 @@ def plan_swiss(terms: SwissTerms, evening: Evening, one_winner: bool | None = No
         raise Invalid("swiss_too_long", rounds=rounds, needed=needed, minutes=evening.minutes)
     copies = None if evening.sets is None or evening.sets >= evening.tables else evening.sets
     return SwissPlan(evening, MovementKind.SWISS.value, None, rounds, copies=copies)
+
+
+def plan_swiss_of_teams(terms: SwissTerms, evening: Evening, method: str) -> SwissPlan:
+    """Return the plan of a Swiss of teams of four, in which half as many rounds fit as there are teams.
+
+    Raises ``Invalid`` (``teams_swiss_of_two`` where the pairs make no teams, or too few; ``teams_swiss_rounds``;
+    ``team_method``), ``MovementError`` with code ``staying``, and as :func:`plan_swiss` does.
+    """
+    require_nobody_stays(MovementKind.TEAMS_SWISS.value, evening)
+    teams, odd = divmod(evening.pairs, PAIRS_OF_A_TEAM)
+    if odd or teams < FEWEST_TEAMS:
+        raise Invalid("teams_swiss_of_two", pairs=evening.pairs, fewest=PAIRS_OF_A_TEAM * FEWEST_TEAMS)
+    if method not in TEAM_METHODS:
+        raise Invalid("team_method")
+    most = most_rounds(teams)
+    rounds = terms.rounds or min(evening.rounds, most)
+    if rounds > most:
+        raise Invalid("teams_swiss_rounds", teams=teams, rounds=rounds, most=most)
+    plan = plan_swiss(replace(terms, rounds=rounds), evening)
+    return replace(plan, kind=MovementKind.TEAMS_SWISS.value)
 
 
 def _require(terms: SwissTerms) -> None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.movements.request import Request
-from scoring.movements.seating import Entry, Movement, TeamPair, boards_of_set
+from scoring.movements.seating import Entry, Movement, Seating, TeamPair, boards_of_set
 from scoring.movements.teams import SIZES, TEAMS
 from scoring.movements.wish import Evening, require_possible
 from scoring.team_table import TEAM_METHODS
@@ -33,6 +33,23 @@ def team_of(pair: int) -> int:
 def pairs_of(team: int) -> tuple[int, int]:
     """Return the pairs of a team, the one that sits North-South first."""
     return PAIRS_OF_A_TEAM * team - 1, PAIRS_OF_A_TEAM * team
+
+
+def tables_of_match(round: int, match: int, home: int, away: int, boards: tuple[int, ...]) -> tuple[Seating, Seating]:
+    """Return the two tables of a match of a round: home sits North-South at the first, away at the second.
+
+    >>> [(line.table, line.ns, line.ew) for line in tables_of_match(1, 2, 1, 4, (1, 2))]
+    [(3, 1, 8), (4, 7, 2)]
+    """
+    (home_ns, home_ew), (away_ns, away_ew) = pairs_of(home), pairs_of(away)
+    first = PAIRS_OF_A_TEAM * match - 1
+    return Seating(round, first, home_ns, away_ew, boards), Seating(round, first + 1, away_ns, home_ew, boards)
+
+
+def half_tables(round: int, match: int, team: int) -> tuple[Seating, Seating]:
+    """Return where the pairs of a team sit that has no opponents in a round."""
+    (ns, ew), first = pairs_of(team), PAIRS_OF_A_TEAM * match - 1
+    return Seating(round, first, ns, None, ()), Seating(round, first + 1, None, ew, ())
 
 
 def plan_teams(evening: Evening, method: str) -> Plan:

@@ -164,6 +164,11 @@ def _ranked(evening: Evening, rounds: Collection[int]) -> Sequence[MatchStanding
     return rank_teams(teams, matches, method, event.tie_breaks, sums=not event.ranks_by_mean)
 
 
+def team_standings_after(evening: Evening, rounds: Collection[int]) -> dict[int, MatchStanding]:
+    """Return how every team stands after these rounds that has a match, or board by board a board, behind it."""
+    return {int(str(line.entry)): line for line in _ranked(evening, rounds) if line.played}
+
+
 def team_board(home: Line, away: Line) -> TeamBoard:
     """Return a board of a match from what was played in both rooms."""
     return TeamBoard(home.board, home.verdict, away.verdict)

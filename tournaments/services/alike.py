@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from tournaments.errors import Invalid
 from tournaments.models import Event
-from tournaments.models.event import COMPETITIONS, INDIVIDUALS, MovementKind
+from tournaments.models.event import COMPETITIONS, INDIVIDUALS, OF_TEAMS, SWISSES
 
-RANKED_ALONE = (*COMPETITIONS, *INDIVIDUALS, MovementKind.SWISS, MovementKind.TEAMS)
+RANKED_ALONE = (*COMPETITIONS, *INDIVIDUALS, *SWISSES, *OF_TEAMS)
 """The kinds whose table is more than the sum of boards or matches: byes, walkovers, brackets, two pairs in one, and
 of players, who are no pairs."""
 SAME = ("game", "variant", "format", "scale", "own_averages")

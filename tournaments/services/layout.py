@@ -18,6 +18,7 @@ from tournaments.errors import Invalid
 from tournaments.models import Board, Event, Pair, Round, Seating, TableLink
 from tournaments.models.entry import number_of_partners
 from tournaments.selectors.deals import hands_text
+from tournaments.selectors.team_plans import PAIRS_OF_A_TEAM
 from tournaments.services.cut_rounds import take_kept_hands
 from tournaments.services.event_matches import lay_out_matches
 from tournaments.services.keys import new_key
@@ -43,7 +44,7 @@ def lay_out(
     Raises ``Invalid`` (``board_twice_at_table``) for a movement in which a board comes back to a table.
     """
     if movement is None:
-        tables = range(1, event.pair_count // 2 + 1)
+        tables = tables_of_draws(event)
         _keep_any_tables(event, tables, staying)
         make_links(event, tables)
         plan_rounds_of_boards(event, event.round_count, source, known_hands)
@@ -103,6 +104,12 @@ def plan_rounds_of_boards(
         for row in made
         for number in boards_of_round(event, row.number)
     )
+
+
+def tables_of_draws(event: Event) -> range:
+    """Return the tables of a round of a Swiss in which everybody has opponents but one of an odd field."""
+    teams = PAIRS_OF_A_TEAM if event.is_teams else 1
+    return range(1, event.pair_count // (2 * teams) * teams + 1)
 
 
 def boards_of_round(event: Event, number: int) -> range:

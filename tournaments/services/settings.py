@@ -13,14 +13,14 @@ from scoring.games.variants import option_text
 from scoring.movements.wish import Evening, Wish
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Event
-from tournaments.models.event import AUTO, COMPETITIONS, INDIVIDUALS, Deals, Format, MovementKind, Scale
+from tournaments.models.event import AUTO, COMPETITIONS, INDIVIDUALS, OF_TEAMS, Deals, Format, MovementKind, Scale
 from tournaments.selectors.competition_plans import CompetitionTerms, plan_competition
 from tournaments.selectors.competition_terms import competition_terms
 from tournaments.selectors.individual_plans import plan_individual
 from tournaments.selectors.plans import Plan, evening_of, plan_event
 from tournaments.selectors.setups import tie_breaks_of
 from tournaments.selectors.swiss_facts import swiss_terms
-from tournaments.selectors.swiss_plans import SwissTerms, plan_swiss
+from tournaments.selectors.swiss_plans import SwissTerms, plan_swiss, plan_swiss_of_teams
 from tournaments.selectors.team_plans import plan_teams
 from tournaments.services.layout import SYSTEM_RANDOM
 
@@ -89,7 +89,7 @@ def settings_of(event: Event) -> Settings:
 
 def is_of_teams(settings: Settings) -> bool:
     """Tell whether these settings ask for teams of four."""
-    return Wish.parse(settings.movement).kind == MovementKind.TEAMS
+    return Wish.parse(settings.movement).kind in OF_TEAMS
 
 
 def tie_breaks_for(settings: Settings) -> tuple[str, ...]:
@@ -183,9 +183,11 @@ def plan_of(
         if not evening.has_matches:
             raise Invalid("competition_of_boards")
         return plan_competition(competition, wish.kind, evening)
-    if wish.kind == MovementKind.TEAMS:
+    if wish.kind in OF_TEAMS:
         if evening.has_matches or evening.relayed:
             raise Invalid("teams_on_copies")
+        if wish.kind == MovementKind.TEAMS_SWISS:
+            return plan_swiss_of_teams(settings.swiss or SwissTerms(), evening, competition.team_method)
         return plan_teams(evening, competition.team_method)
     if wish.kind in INDIVIDUALS:
         if settings.own_averages:

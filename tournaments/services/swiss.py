@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterator
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -15,6 +16,7 @@ from tournaments.models import Event, Joining, Match, Round
 from tournaments.selectors.drawn_rounds import begun_rounds
 from tournaments.selectors.swiss_draw import Swaps, proposed, why_not
 from tournaments.selectors.swiss_evening import SwissEvening, load_swiss
+from tournaments.selectors.team_plans import half_tables, tables_of_match
 from tournaments.services.acts import actor_name, locked, log
 from tournaments.services.competition_terms import save_seeds
 from tournaments.services.event_matches import lay_out_matches
@@ -57,23 +59,38 @@ def draw_round(
             raise Stale("draw_stale", round=number)
         drawn = proposed(swiss, swaps)
         _write(event, drawn)
-        log(event, "round_drawn", actor=actor_name(by), at=at, round=number, new=_words(drawn, swaps))
+        log(event, "round_drawn", actor=actor_name(by), at=at, round=number, new=_words(event, drawn, swaps))
     return drawn
 
 
 def _write(event: Event, drawn: DrawnRound) -> None:
     round_, _is_new = Round.objects.get_or_create(event=event, number=drawn.round)
     boards = () if event.has_matches else tuple(boards_of_round(event, drawn.round))
-    lines = [Line(drawn.round, table.number, table.ns, table.ew, boards) for table in drawn.tables]
-    if drawn.bye is not None:
-        last = max((table.number for table in drawn.tables), default=0)
-        lines.append(Line(drawn.round, last + 1, drawn.bye, None, ()))
-    seat_drawn(event, round_, lines)
+    seat_drawn(event, round_, (_of_teams if event.is_teams else _of_pairs)(drawn, boards))
     if event.has_matches:
         lay_out_matches(event)
 
 
-def _words(drawn: DrawnRound, swaps: Swaps) -> dict[str, Any]:
+def _of_pairs(drawn: DrawnRound, boards: tuple[int, ...]) -> Iterator[Line]:
+    for table in drawn.tables:
+        yield Line(drawn.round, table.number, table.ns, table.ew, boards)
+    if drawn.bye is not None:
+        yield Line(drawn.round, _after(drawn), drawn.bye, None, ())
+
+
+def _of_teams(drawn: DrawnRound, boards: tuple[int, ...]) -> Iterator[Line]:
+    for match in drawn.tables:
+        yield from tables_of_match(drawn.round, match.number, match.ns, match.ew, boards)
+    if drawn.bye is not None:
+        yield from half_tables(drawn.round, _after(drawn), drawn.bye)
+
+
+def _after(drawn: DrawnRound) -> int:
+    """Return the number after those of the tables."""
+    return 1 + max((table.number for table in drawn.tables), default=0)
+
+
+def _words(event: Event, drawn: DrawnRound, swaps: Swaps) -> dict[str, Any]:
     """What the log keeps of a draw: who sits where, so that it says so even after it has been taken back."""
     return {
         "system": drawn.system.value,
@@ -81,7 +98,7 @@ def _words(drawn: DrawnRound, swaps: Swaps) -> dict[str, Any]:
         "bye": drawn.bye,
         "repeats": [[table.ns, table.ew] for table in drawn.repeats],
         "swaps": [list(swap) for swap in swaps],
-    }
+    } | ({"of_teams": True} if event.is_teams else {})
 
 
 def take_back_round(*, event_id: int, number: int, by: User | str, at: dt.datetime) -> None:

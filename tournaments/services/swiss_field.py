@@ -9,7 +9,7 @@ import datetime as dt
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from django.contrib.auth.models import User
 
@@ -22,9 +22,10 @@ from tournaments.models.swiss import WishKind
 from tournaments.selectors.drawn_rounds import rounds_drawn
 from tournaments.selectors.movement_now import now_of
 from tournaments.selectors.names import players_of
+from tournaments.selectors.team_plans import PAIRS_OF_A_TEAM, pairs_of, team_of
 from tournaments.services import cut_rounds
 from tournaments.services.acts import actor_name, locked, log
-from tournaments.services.layout import SYSTEM_RANDOM, make_links, plan_rounds_of_boards
+from tournaments.services.layout import SYSTEM_RANDOM, make_links, plan_rounds_of_boards, tables_of_draws
 from tournaments.services.match_acts import locked_match, note
 from tournaments.services.naming import clean_names, write_names
 from tournaments.services.rounds import settle
@@ -43,10 +44,32 @@ def _field(event_id: int) -> Iterator[tuple[Event, int]]:
 
 
 def _pair(event: Event, number: int) -> Pair:
-    pair = event.pairs.filter(number=number).first()
+    """Return the pair of a number, of teams of four the one that stands for the team of that number."""
+    pair = event.pairs.filter(number=pairs_of(number)[0] if event.is_teams else number).first()
+    if pair is None and event.is_teams:
+        raise Invalid("no_team", team=number, most=event.pair_count // PAIRS_OF_A_TEAM)
     if pair is None:
         raise Invalid("no_pair", pair=number, most=event.pair_count)
     return pair
+
+
+def _number(event: Event, pair: Pair) -> int:
+    """Return the number under which a pair is drawn: its own or that of its team."""
+    return team_of(pair.number) if event.is_teams else pair.number
+
+
+def _refusal(event: Event, code: str, **facts: int) -> Refusal:
+    """Return a refusal that speaks of pairs, or of teams."""
+    return Refusal(f"{code}_of_teams" if event.is_teams else code, **facts)
+
+
+def _told(event: Event, act: str, by: User | str, at: dt.datetime, number: int, **more: Any) -> None:
+    """Log what a pair does, or a team, which is named among the facts because it has no column of its own."""
+    if not event.is_teams:
+        log(event, act, actor=actor_name(by), at=at, pair=number, **more)
+        return
+    new = {"team": number, **(more.pop("new", None) or {})}
+    log(event, _act(event, act), actor=actor_name(by), at=at, new=new, **more)
 
 
 def set_away(*, event_id: int, number: int, away: Collection[int], by: User | str, at: dt.datetime) -> None:
@@ -59,10 +82,10 @@ def set_away(*, event_id: int, number: int, away: Collection[int], by: User | st
     with _field(event_id) as (event, next_round):
         if not next_round <= number <= event.round_count:
             raise Refusal("round_drawn" if number < next_round else "no_round", round=number)
-        found = [_pair(event, pair) for pair in sorted(set(away))]
-        rows = {pair.number: pair.pk for pair in found if pair.since <= number < (pair.until or number + 1)}
+        found = {one: _pair(event, one) for one in sorted(set(away))}
+        rows = {one: pair.pk for one, pair in found.items() if pair.since <= number < (pair.until or number + 1)}
         known = Absence.objects.filter(pair__event=event, round=number)
-        old = sorted(known.values_list("pair__number", flat=True))
+        old = sorted(_number(event, absence.pair) for absence in known.select_related("pair"))
         if old == list(rows):
             return
         known.delete()
@@ -79,10 +102,10 @@ def withdraw(*, event_id: int, pair: int, by: User | str, at: dt.datetime) -> No
     with _field(event_id) as (event, next_round):
         row = _pair(event, pair)
         if row.until is not None:
-            raise Refusal("pair_left", pair=pair, round=row.until)
+            raise _refusal(event, "pair_left", pair=pair, round=row.until)
         row.until = max(next_round, row.since)
         row.save(update_fields=["until"])
-        log(event, "pair_withdrawn", actor=actor_name(by), at=at, pair=pair, round=row.until)
+        _told(event, "pair_withdrawn", by, at, pair, round=row.until)
 
 
 def bring_back(*, event_id: int, pair: int, by: User | str, at: dt.datetime) -> None:
@@ -93,40 +116,43 @@ def bring_back(*, event_id: int, pair: int, by: User | str, at: dt.datetime) -> 
     with _field(event_id) as (event, next_round):
         row = _pair(event, pair)
         if row.until is None:
-            raise Refusal("pair_there", pair=pair)
+            raise _refusal(event, "pair_there", pair=pair)
         between = range(row.until, next_round)
         Absence.objects.bulk_create((Absence(pair=row, round=number) for number in between), ignore_conflicts=True)
         old, row.until = row.until, None
         row.save(update_fields=["until"])
-        log(event, "pair_back", actor=actor_name(by), at=at, pair=pair, round=next_round, old={"left": old})
+        _told(event, "pair_back", by, at, pair, round=next_round, old={"left": old})
 
 
-def enter_late(*, event_id: int, names: Iterable[str], by: User | str, at: dt.datetime) -> int:
-    """Add a pair that plays from the next round on, under the next number; return it.
+def enter_late(
+    *, event_id: int, names: Iterable[str], by: User | str, at: dt.datetime, others: Iterable[str] = ()
+) -> int:
+    """Add a pair that plays from the next round on, under the next number; return it. Of teams ``others`` are its
+    second pair, and the number is that of the team.
 
-    A pair of the very same names is there already (a request that was sent twice): its number is returned. Raises
+    Whoever has the very same names is there already (a request that was sent twice): its number is returned. Raises
     ``MovementError`` (``pairs``) where the event is full, ``Refusal`` (``swiss_all_drawn``), and ``Invalid``
     (``names``, ``names_missing``, ``no_swiss``).
     """
     with _field(event_id) as (event, next_round):
-        wanted = clean_names(names)
-        if not wanted:
+        wanted = [clean_names(names), clean_names(others)] if event.is_teams else [clean_names(names)]
+        if not all(wanted):
             raise Invalid("names_missing")
-        there = next((number for number, players in players_of(event).items() if players == wanted), None)
+        there = next((number for number, players in players_of(event).items() if players == wanted[0]), None)
         if there is not None:
-            return there
+            return team_of(there) if event.is_teams else there
         if next_round > event.round_count:
             raise Refusal("swiss_all_drawn", rounds=event.round_count)
-        number = event.pair_count + 1
-        require_pairs(number, MOST_ENTRIES)
-        event.pair_count = number
+        numbers = range(event.pair_count + 1, event.pair_count + 1 + len(wanted))
+        require_pairs(numbers[-1], MOST_ENTRIES)
+        event.pair_count = numbers[-1]
         event.save(update_fields=["pair_count"])
-        Pair.objects.create(event=event, number=number, since=next_round)
-        write_names(event, {number: wanted})
-        make_links(event, range(1, number // 2 + 1))
-        words = {"names": wanted, "pairs": number}
-        log(event, "pair_entered_late", actor=actor_name(by), at=at, pair=number, round=next_round, new=words)
-    return number
+        made = Pair.objects.bulk_create(Pair(event=event, number=number, since=next_round) for number in numbers)
+        write_names(event, dict(zip(numbers, wanted, strict=True)))
+        make_links(event, tables_of_draws(event))
+        words = {"names": [name for pair in wanted for name in pair], "pairs": event.pair_count}
+        _told(event, "pair_entered_late", by, at, _number(event, made[0]), round=next_round, new=words)
+        return _number(event, made[0])
 
 
 def plan_rounds(*, event_id: int, rounds: int, by: User | str, at: dt.datetime) -> None:
@@ -138,7 +164,10 @@ def plan_rounds(*, event_id: int, rounds: int, by: User | str, at: dt.datetime) 
     Raises ``Invalid`` (``swiss_rounds``, ``rounds_drawn``, ``no_swiss``).
     """
     with _field(event_id) as (event, next_round):
-        most = most_rounds(event.pair_count)
+        teams = event.pair_count // PAIRS_OF_A_TEAM
+        most = most_rounds(teams if event.is_teams else event.pair_count)
+        if rounds > most and event.is_teams:
+            raise Invalid("teams_swiss_rounds", teams=teams, rounds=rounds, most=most)
         if rounds > most:
             raise Invalid("swiss_rounds", pairs=event.pair_count, rounds=rounds, most=most)
         if rounds < max(next_round - 1, 1):
@@ -169,6 +198,8 @@ def stay_at(*, event_id: int, pair: int, table: int | None, by: User | str, at: 
     Raises ``Invalid`` (``no_pair``, ``swiss_table``, ``no_swiss``) and ``Refusal`` (``table_taken``).
     """
     with _field(event_id) as (event, _next_round):
+        if event.is_teams:
+            raise Refusal("stay_of_teams")
         row = _pair(event, pair)
         if row.table == table:
             return
@@ -194,24 +225,32 @@ def wish(*, event_id: int, kind: str, one: int, other: int, by: User | str, at: 
     with _field(event_id) as (event, next_round):
         first, second = sorted((_pair(event, one), _pair(event, other)), key=lambda pair: pair.number)
         if first == second:
-            raise Invalid("wish_itself", pair=one)
+            raise Invalid("wish_itself_of_teams" if event.is_teams else "wish_itself", pair=one)
         number = next_round if kind == WishKind.FIXED else None
         same = Wish.objects.filter(event=event, kind=kind, round=number)
         if same.filter(one=first, other=second).exists():
-            raise Refusal("wish_there", one=first.number, other=second.number)
-        _require_free_table(same, kind, first, second)
+            raise _refusal(event, "wish_there", one=_number(event, first), other=_number(event, second))
+        _require_free_table(event, same, kind, first, second)
         Wish.objects.create(event=event, kind=kind, one=first, other=second, round=number)
-        words = {"kind_of_wish": kind, "one": first.number, "other": second.number}
-        log(event, "wish_made", actor=actor_name(by), at=at, round=number, new=words)
+        words = _words(event, kind, first, second)
+        log(event, _act(event, "wish_made"), actor=actor_name(by), at=at, round=number, new=words)
 
 
-def _require_free_table(same: Iterable[Wish], kind: str, *pairs: Pair) -> None:
+def _words(event: Event, kind: str, one: Pair, other: Pair) -> dict[str, Any]:
+    return {"kind_of_wish": kind, "one": _number(event, one), "other": _number(event, other)}
+
+
+def _act(event: Event, act: str) -> str:
+    return f"{act}_of_teams" if event.is_teams else act
+
+
+def _require_free_table(event: Event, same: Iterable[Wish], kind: str, *pairs: Pair) -> None:
     if kind != WishKind.FIXED:
         return
     for known in same:
         for pair in pairs:
             if pair.pk in (known.one_id, known.other_id):
-                raise Refusal("wish_fixed", pair=pair.number)
+                raise _refusal(event, "wish_fixed", pair=_number(event, pair))
 
 
 def drop_wish(*, event_id: int, wish_id: int, by: User | str, at: dt.datetime) -> None:
@@ -226,8 +265,8 @@ def drop_wish(*, event_id: int, wish_id: int, by: User | str, at: dt.datetime) -
             raise Refusal("wish_gone")
         if row.round is not None and row.round < next_round:
             raise Refusal("round_drawn", round=row.round)
-        words = {"kind_of_wish": row.kind, "one": row.one.number, "other": row.other.number}
-        log(event, "wish_dropped", actor=actor_name(by), at=at, round=row.round, old=words)
+        words = _words(event, row.kind, row.one, row.other)
+        log(event, _act(event, "wish_dropped"), actor=actor_name(by), at=at, round=row.round, old=words)
         row.delete()
 
 

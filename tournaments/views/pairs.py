@@ -161,7 +161,7 @@ def _add(request: HttpRequest, event: Event) -> HttpResponse | dict[str, Any]:
         return {"add_form": form}
     names = (form.cleaned_data["name1"], form.cleaned_data.get("name2", ""))
     try:
-        add = enter_late if event.is_swiss and rounds_drawn(event) else services.add_pair
+        add = enter_late if event.is_swiss and not event.is_teams and rounds_drawn(event) else services.add_pair
         number = add(event_id=event.pk, names=names, **acting(request))
     except (Refusal, ScoringError) as refusal:
         form.add_error(None, sentence(refusal))

@@ -55,7 +55,8 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
     event = swiss_event(request, slug)
     if request.method == "POST":
         return _draw(request, event)
-    swaps, swap_form = swaps_of(request.GET), SwapForm(request.GET if "one" in request.GET else None)
+    swaps, asked = swaps_of(request.GET), request.GET if "one" in request.GET else None
+    swap_form = SwapForm(asked, of_teams=event.is_teams)
     if swap_form.is_bound and swap_form.is_valid():
         one, other = swap_form.cleaned_data["one"], swap_form.cleaned_data["other"]
         return redirect(_address(event, (*swaps, (one, other))))
@@ -68,10 +69,10 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
         "seen": draw_mark(swiss),
         "problem": sentence(problem) if problem is not None else "",
         "swap_form": swap_form,
-        "late_form": LateForm(auto_id="late_%s"),
+        "late_form": LateForm(auto_id="late_%s", of_teams=event.is_teams),
         "stay_form": StayForm(auto_id="stay_%s"),
         "rounds_form": RoundsForm(auto_id="plan_%s", initial={"rounds": event.round_count}),
-        "wish_form": WishForm(auto_id="wish_%s"),
+        "wish_form": WishForm(auto_id="wish_%s", of_teams=event.is_teams),
     }
     return render(request, "swiss/draw.html", context)
 
@@ -112,18 +113,23 @@ def _away(request: HttpRequest, event: Event) -> str:
     return _("Who is there in round %(round)d is saved.") % {"round": number}
 
 
-def _pair(service: Callable[..., None], done: Callable[[], str]) -> Callable[[HttpRequest, Event], str]:
+def _pair(
+    service: Callable[..., None], done: Callable[[], str], of_teams: Callable[[], str]
+) -> Callable[[HttpRequest, Event], str]:
     def act(request: HttpRequest, event: Event) -> str:
         number = number_from(request.POST.get("pair", ""), 0)
         service(event_id=event.pk, pair=number, **acting(request))
-        return done() % {"pair": number}
+        return (of_teams if event.is_teams else done)() % {"pair": number}
 
     return act
 
 
 def _late(request: HttpRequest, event: Event) -> str:
     names = (request.POST.get("first", ""), request.POST.get("second", ""))
-    number = enter_late(event_id=event.pk, names=names, **acting(request))
+    others = (request.POST.get("third", ""), request.POST.get("fourth", ""))
+    number = enter_late(event_id=event.pk, names=names, others=others, **acting(request))
+    if event.is_teams:
+        return _("The team has number %(team)d and plays from the next round on.") % {"team": number}
     return _("The pair has number %(pair)d and plays from the next round on.") % {"pair": number}
 
 
@@ -144,15 +150,17 @@ def _rounds(request: HttpRequest, event: Event) -> str:
 
 
 def _wish(request: HttpRequest, event: Event) -> str:
-    form = WishForm(request.POST)
+    form = WishForm(request.POST, of_teams=event.is_teams)
     if not form.is_valid():
         raise FormRefused(form)
     wish(event_id=event.pk, **form.cleaned_data, **acting(request))
-    return _("What holds of the two pairs is saved.")
+    return _("What holds of the two teams is saved.") if event.is_teams else _("What holds of the two pairs is saved.")
 
 
 def _drop(request: HttpRequest, event: Event) -> str:
     drop_wish(event_id=event.pk, wish_id=number_from(request.POST.get("wish"), 0), **acting(request))
+    if event.is_teams:
+        return _("That no longer holds of the two teams.")
     return _("That no longer holds of the two pairs.")
 
 
@@ -166,8 +174,16 @@ class FormRefused(Exception):
 ACTS: Final[Mapping[str, Callable[[HttpRequest, Event], str]]] = MappingProxyType(
     {
         "away": _away,
-        "withdraw": _pair(withdraw, lambda: _("Pair %(pair)d plays no more from the next round on.")),
-        "back": _pair(bring_back, lambda: _("Pair %(pair)d plays again from the next round on.")),
+        "withdraw": _pair(
+            withdraw,
+            lambda: _("Pair %(pair)d plays no more from the next round on."),
+            lambda: _("Team %(pair)d plays no more from the next round on."),
+        ),
+        "back": _pair(
+            bring_back,
+            lambda: _("Pair %(pair)d plays again from the next round on."),
+            lambda: _("Team %(pair)d plays again from the next round on."),
+        ),
         "late": _late,
         "stay": _stay,
         "rounds": _rounds,

@@ -109,6 +109,13 @@ def test_a_swiss_of_boards_has_packs_to_deal_and_is_not_for_boards_that_move(dir
     assert "swiss" not in offered(ask(director, pairs=20, time="2:15", deals="relayed"))
 
 
+def test_teams_can_be_drawn_where_there_are_at_least_four(director: Client) -> None:
+    """Ten teams meet everybody in nine rounds, of which six fit; drawn they play five at most, half as many."""
+    found = {pairs: ask(director, pairs=pairs, time="2:15").context["longer"] for pairs in (20, 6)}
+    assert [(one.plan.kind, one.plan.rounds) for one in found[20]] == [("teams", 6), ("teams-swiss", 5)]
+    assert [one.plan.kind for one in found[6]] == ["teams"]
+
+
 def test_matches_have_no_comparison(director: Client) -> None:
     page = ask(director, pairs=8, time="8:00", format="games", boards_per_round=12)
     assert "round-robin" in offered(page), "beyond half of the pairs there is a round robin"
