@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.seats import Side
 from tournaments.models.entry import sign_of
-from tournaments.player_texts import ACTOR_OF_PLAYERS, players_words
+from tournaments.texts.players import ACTOR_OF_PLAYERS, players_words
 
 SITE: Final = "kind:site"
 """Who acts where nobody does."""

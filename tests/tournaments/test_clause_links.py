@@ -19,8 +19,8 @@ from tournaments import clause_links
 from tournaments.clause_links import clause_link, clause_url, link_clauses
 from tournaments.clause_texts import ANCHORS, BOOKS
 from tournaments.forms.play import PlayForm
-from tournaments.record_texts import WARNINGS, flaw_sentence
-from tournaments.texts import sentence
+from tournaments.texts.records import WARNINGS, flaw_sentence
+from tournaments.texts.sentences import sentence
 
 REVOKE = {"kind": "card", "trick": 3, "seat": "E", "card": "cR", "legal": ["c8"], "clause": "6.2"}
 

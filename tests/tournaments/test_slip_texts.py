@@ -21,7 +21,7 @@ from scoring.games.quatre_sept import slip as quatre_sept
 from scoring.games.quatre_sept.options import Options as QuatreSeptOptions
 from scoring.seats import CLOCKWISE, CLOCKWISE_THREE, BySide, Seat, Side
 from tournaments.clause_texts import ANCHORS
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 
 GAMES = Path(__file__).resolve().parents[2] / "scoring" / "games"
 CODE = re.compile(r'(?:_fault(?:s_in_range)?|ImpossibleSlip)\(\s*"(\w+)"')

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.games.standing import MatchDeal, Standing
 from scoring.seats import Side
 from tournaments.exports.scores_text import NOTHING, aligned
-from tournaments.texts import seat_name
+from tournaments.texts.sentences import seat_name
 
 
 def deals_as_json(deals: Iterable[MatchDeal]) -> dict[str, Any]:

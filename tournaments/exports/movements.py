@@ -17,7 +17,7 @@ from scoring.movements.json_form import to_json
 from scoring.movements.seating import ALL, GuideLine, Movement, Round, Seating, Sitter, Unit
 from scoring.movements.wording import counted
 from tournaments.exports.scores_text import aligned
-from tournaments.setup_texts import list_boards
+from tournaments.texts.setup import list_boards
 
 NOTHING: Final = "–"
 WIDEST: Final = 118

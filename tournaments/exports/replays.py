@@ -14,8 +14,8 @@ from scoring.games.registry import GAMES
 from scoring.notation import Entry, RecordError, board_of
 from scoring.notation.verdict import Step, Verdict
 from scoring.seats import BySide
-from tournaments.record_texts import fault_sentence, flaw_sentence, warning_sentence
-from tournaments.texts import seat_name, signed
+from tournaments.texts.records import fault_sentence, flaw_sentence, warning_sentence
+from tournaments.texts.sentences import seat_name, signed
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from scoring.comparison.scales import Scale
 from scoring.comparison.shares import Comparison, Share
 from scoring.ranking import Field, Standing, rank
 from scoring.seats import BySide
-from tournaments.tie_texts import TIE_TEXTS
+from tournaments.texts.ties import TIE_TEXTS
 
 NOTHING = "–"
 

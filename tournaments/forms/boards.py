@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy
 from scoring.notation.games import GameText
 from tournaments.forms.sentences import always
 from tournaments.imports.deals import MOST_BYTES, DealList, DealProblem, read_deals
-from tournaments.record_texts import fault_sentence
-from tournaments.setup_texts import problem_sentence
-from tournaments.texts import seat_name
+from tournaments.texts.records import fault_sentence
+from tournaments.texts.sentences import seat_name
+from tournaments.texts.setup import problem_sentence
 
 DEALS_WANTED: Final = gettext_lazy("Paste the deals, or choose a file.")
 

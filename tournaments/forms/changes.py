@@ -13,13 +13,13 @@ from scoring.errors import ScoringError
 from tournaments.errors import Refusal
 from tournaments.forms.name_fields import name_field
 from tournaments.forms.sentences import always, tick
-from tournaments.proposal_texts import offer_label
 from tournaments.selectors.change_values import Actual, Away, Change, Curtail, Late, Other, PutBack
 from tournaments.selectors.cut_rounds import cut_numbers
 from tournaments.selectors.movement_now import Now
 from tournaments.selectors.names import PairName
 from tournaments.selectors.plans import evening_of_event
 from tournaments.selectors.proposals import proposals
+from tournaments.texts.proposals import offer_label
 
 WHICH_ROUND: Final = always(_("Choose a round."))
 WHICH_PAIR: Final = always(_("Choose a pair."))

@@ -9,9 +9,9 @@ from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy
 
-from tournaments.competition_texts import TEAM_METHOD_TEXTS
 from tournaments.forms.sentences import always, tick
 from tournaments.selectors.competition_plans import GROUP_SIZES, MOST_EXTRA, MOST_POINTS, CompetitionTerms
+from tournaments.texts.competitions import TEAM_METHOD_TEXTS
 
 PREFIX: Final = "competition_"
 

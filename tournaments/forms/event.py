@@ -42,8 +42,8 @@ from tournaments.selectors.names import names_from
 from tournaments.selectors.plans import MOST_DEALS, Plan
 from tournaments.selectors.setups import FIRST_GAME, fits, setup_of
 from tournaments.services.settings import Settings, advice_for, is_of_teams, options_for, plan_of, tie_breaks_for
-from tournaments.setup_texts import LIST_EMPTY
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
+from tournaments.texts.setup import LIST_EMPTY
 
 WITH_TERMS: Final = (*COMPETITIONS, *OF_TEAMS)
 BOARDS_WANTED: Final = format_lazy(gettext_lazy("A round has 1 to {most} boards."), most=MOST_BOARDS)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from scoring.movements.limits import FEWEST_PAIRS, MOST_ENTRIES
 from tournaments.forms.sentences import always
 from tournaments.imports.pair_list import Problem, read_pair_list
-from tournaments.setup_texts import LONGEST_QUOTE, TIME_WANTED, problem_sentence
+from tournaments.texts.setup import LONGEST_QUOTE, TIME_WANTED, problem_sentence
 
 MOST_HOURS: Final = 12
 """A plain number up to this one means hours, a larger one minutes."""

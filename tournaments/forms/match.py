@@ -14,7 +14,7 @@ from tournaments.forms.sentences import always, short
 from tournaments.models import Match
 from tournaments.selectors.names import NAME_LENGTH
 from tournaments.services.matches import checked_players
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 
 TITLE_LENGTH: Final = 120
 THREE_FIELDS: Final = ("ns_first", "ew_first", "third")

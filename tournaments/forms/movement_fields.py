@@ -22,8 +22,8 @@ from scoring.movements.wish import MINUTES_PER_DEAL, MINUTES_TO_MOVE, Wish
 from tournaments.forms.event_fields import MOST_MINUTES
 from tournaments.forms.sentences import always
 from tournaments.models.event import AUTO, Deals, Fields, MovementKind
-from tournaments.movement_texts import METHOD_NAMES
 from tournaments.services.settings import Settings
+from tournaments.texts.movements import METHOD_NAMES
 
 MOST_PER_DEAL: Final = 60
 MOST_TO_MOVE: Final = 60

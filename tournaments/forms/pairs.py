@@ -18,7 +18,7 @@ from tournaments.forms.sentences import always, short
 from tournaments.imports.pair_list import PairList, read_pair_list
 from tournaments.selectors.names import name_key
 from tournaments.services.naming import Names
-from tournaments.setup_texts import LIST_EMPTY, problem_sentence
+from tournaments.texts.setup import LIST_EMPTY, problem_sentence
 
 PLACES: Final = (1, 2)
 """The two players of a pair."""

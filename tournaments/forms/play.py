@@ -15,8 +15,8 @@ from scoring.notation import RecordError
 from scoring.notation.text import decode
 from tournaments.forms.sentences import OUT_OF_DATE, always
 from tournaments.numbers import number_from
-from tournaments.record_texts import fault_sentence
 from tournaments.selectors.plays import Sight
+from tournaments.texts.records import fault_sentence
 
 MAX_BYTES: Final = 256 * 1024
 NOTHING: Final = _("Type the calls and cards, or choose a file.")

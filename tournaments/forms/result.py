@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 from tournaments.forms.sentences import OUT_OF_DATE, always, request_id_field, short
 from tournaments.services.rulings import OFFENDERS
 from tournaments.services.versions import REASON_LENGTH
-from tournaments.texts import seat_name
+from tournaments.texts.sentences import seat_name
 
 
 class ActForm(forms.Form):

@@ -13,7 +13,7 @@ from scoring.errors import ScoringError
 from tournaments.forms.sentences import always
 from tournaments.option_texts import GAMES
 from tournaments.option_texts.game import GameOptions, Groups, OptionText
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 
 OPTION: Final = "option_"
 """What the names of the fields for options of the rules begin with."""

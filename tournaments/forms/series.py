@@ -17,7 +17,7 @@ from tournaments.models import Event
 from tournaments.models.series import Opens
 from tournaments.services.alike import RANKED_ALONE
 from tournaments.services.series import MOST_SESSIONS
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 
 SESSION_WANTED: Final = format_lazy(gettext_lazy("A session has a number from 1 to {most}."), most=MOST_SESSIONS)
 PERCENT_WANTED: Final = gettext_lazy("Write how much counts, from 0 to 100.")

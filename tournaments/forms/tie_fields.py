@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.forms.sentences import always
 from tournaments.models.event import Format
 from tournaments.selectors.setups import tie_breaks_of
-from tournaments.tie_texts import TIE_TEXTS
+from tournaments.texts.ties import TIE_TEXTS
 
 TIES: Final = ("tie_1", "tie_2", "tie_3")
 """The fields of the chain of tie-breaks."""

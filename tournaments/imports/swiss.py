@@ -20,7 +20,7 @@ from scoring.pairing.trf import Report
 from scoring.pairing.trf_reading import looks_like_trf, read_trf
 from tournaments.imports.rows import TableReader
 from tournaments.imports.tabular import Grid, NoText, Row, Unreadable, check_size, decoded, read_csv
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 
 COLUMNS: Final = ("round", "ns", "ew", "ns_points", "ew_points", "what")
 POINTS: Final = ("ns_points", "ew_points")

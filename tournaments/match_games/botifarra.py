@@ -33,9 +33,9 @@ from tournaments.models import Match, MatchDeal
 from tournaments.models.event import Format
 from tournaments.models.match import DealKind, MatchKind
 from tournaments.option_texts.botifarra import BOTIFARRA as WORDS
-from tournaments.setup_texts import variant_words
 from tournaments.slips.base import GameSlip
 from tournaments.slips.botifarra import Slip as BoardSlip
+from tournaments.texts.setup import variant_words
 
 SIDES: Final = ("NS", "EW")
 CHAMPIONSHIP_OPTIONS: Final = frozenset({"recontrar_effect", "when_equal", "when_alone"})

@@ -12,8 +12,8 @@ from tournaments.match_games.base import MatchGame
 from tournaments.match_games.botifarra import BotifarraMatch
 from tournaments.match_games.huutopussi import HuutopussiMatch
 from tournaments.match_games.quatre_sept import QuatreSeptMatch
-from tournaments.match_texts import MATCH_ACTS
 from tournaments.models import Match
+from tournaments.texts.matches import MATCH_ACTS
 
 MATCH_GAMES: Final[Mapping[str, MatchGame]] = MappingProxyType(
     {game.key: game for game in (BotifarraMatch(), HuutopussiMatch(), QuatreSeptMatch())}

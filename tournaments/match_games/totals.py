@@ -23,10 +23,10 @@ from tournaments.models import Match, MatchDeal
 from tournaments.models.event import Format
 from tournaments.models.match import DealKind, MatchKind
 from tournaments.option_texts import GAMES as TEXTS
-from tournaments.setup_texts import variant_words
 from tournaments.slips.base import GameSlip
 from tournaments.slips.registry import slip_from_json
 from tournaments.templatetags.cards import MINUS
+from tournaments.texts.setup import variant_words
 
 MOST_DEALS: Final = 96
 """Deals that a match of a fixed number has at most."""

@@ -22,7 +22,7 @@ from tournaments.clause_texts import clause_sentence
 from tournaments.errors import Refusal
 from tournaments.packs import PACKS
 from tournaments.slips.base import GameSlip
-from tournaments.texts import seat_name
+from tournaments.texts.sentences import seat_name
 
 
 @dataclass(frozen=True, slots=True)

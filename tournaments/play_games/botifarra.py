@@ -21,7 +21,7 @@ from scoring.seats import BySide, Seat
 from tournaments.errors import Refusal
 from tournaments.play_games.base import NOTHING, Along, Aside, Chance, PlayGame, Said, SeatMark, has_begun
 from tournaments.slips.botifarra import Slip
-from tournaments.texts import level_name, seat_name, trump_name
+from tournaments.texts.sentences import level_name, seat_name, trump_name
 
 CHOICES: Final = (*TRUMPS, "del")
 """What the player who has to make trumps may think of saying, as records spell it."""

@@ -31,7 +31,7 @@ from scoring.rules import Action, Play
 from scoring.seats import CLOCKWISE, Seat
 from tournaments.packs import PACKS
 from tournaments.play_games.base import Chance, Fact, Said, SeatMark
-from tournaments.texts import seat_letter, seat_name
+from tournaments.texts.sentences import seat_letter, seat_name
 
 SEATS: Final = CLOCKWISE.seats
 BROKEN_SIGN: Final = "⊘"

@@ -31,7 +31,7 @@ from scoring.seats import BySide, Seat
 from tournaments.errors import Refusal
 from tournaments.play_games.base import NOTHING, Along, CardMark, Chance, Fact, PlayGame, Said, SeatMark
 from tournaments.slips.quatre_sept import Slip
-from tournaments.texts import seat_name
+from tournaments.texts.sentences import seat_name
 
 ANNOUNCE, REDEAL = "announce", "redeal"
 FRACTIONS: Final = ("", "⅓", "⅔")

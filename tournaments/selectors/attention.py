@@ -15,7 +15,6 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.models import Event, LogEntry, Play, Result
 from tournaments.models.entry import sign_of
 from tournaments.models.result import Kind, Source, State
-from tournaments.reason_texts import reason_text
 from tournaments.selectors.grid import Overview, numbers_text, overview_of
 from tournaments.selectors.hand_sources import unfitting
 from tournaments.selectors.lines import MISSING
@@ -25,6 +24,7 @@ from tournaments.selectors.plays import differing, flagged
 from tournaments.selectors.results import value_of
 from tournaments.selectors.values import slip_of
 from tournaments.slip_texts.registry import SLIP_TEXTS
+from tournaments.texts.reasons import reason_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from tournaments.permissions import can_see_boards, held_rounds, shown_rounds
 from tournaments.selectors.deals import deal_of
 from tournaments.selectors.diagrams import Hand, hands_of
 from tournaments.selectors.numbers import ranges_text
-from tournaments.texts import seat_name
+from tournaments.texts.sentences import seat_name
 
 
 @dataclass(frozen=True, slots=True)

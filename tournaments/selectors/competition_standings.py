@@ -14,7 +14,7 @@ from tournaments.models import Competition
 from tournaments.selectors.competition_facts import Bracket, CompetitionEvening, load_competition
 from tournaments.selectors.match_evening import MatchEvening
 from tournaments.selectors.match_rankings import MatchField, MatchStandingRow, row_of, ties_of
-from tournaments.tie_texts import chain_sentence
+from tournaments.texts.ties import chain_sentence
 
 BRACKET = "knock-out"
 

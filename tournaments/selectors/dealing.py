@@ -17,7 +17,7 @@ from scoring.notation.values import write_hands
 from scoring.seats import Seat
 from tournaments.errors import Refusal
 from tournaments.selectors.drafts import CARRIED
-from tournaments.texts import seat_name
+from tournaments.texts.sentences import seat_name
 
 
 @dataclass(frozen=True, slots=True)

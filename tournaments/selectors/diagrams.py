@@ -11,7 +11,7 @@ from scoring.games.registry import GAMES
 from scoring.notation.games import game_of_deck
 from scoring.seats import Seat
 from tournaments.option_texts import GAMES as GAME_TEXTS
-from tournaments.texts import seat_name
+from tournaments.texts.sentences import seat_name
 
 
 class Holding(NamedTuple):

@@ -20,7 +20,7 @@ from tournaments.play_games.base import Amount, CardMark, Chance, Fact, Pick, Se
 from tournaments.play_games.registry import game_of
 from tournaments.selectors.names import PairName
 from tournaments.selectors.play_words import CallRow, Note, call_rows, notes_of
-from tournaments.texts import seat_name
+from tournaments.texts.sentences import seat_name
 
 
 @dataclass(frozen=True, slots=True)

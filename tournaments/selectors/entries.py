@@ -17,7 +17,6 @@ from tournaments.errors import Refusal
 from tournaments.numbers import number_from
 from tournaments.packs import PACKS
 from tournaments.play_games.base import NOTHING, Along
-from tournaments.record_texts import fault_sentence
 from tournaments.selectors.dealing import HandsPage, hands_page, text_in, with_hand, without_hand
 from tournaments.selectors.drafts import Draft, Finish, after, as_happened, read_draft, record_in, undone
 from tournaments.selectors.drawn import DrawnTable, drawn_table
@@ -25,7 +24,8 @@ from tournaments.selectors.hand_sources import OF_HANDS, Judging, knows_hands
 from tournaments.selectors.overtaken import Overtaken, overtaken_by
 from tournaments.selectors.play_words import Note
 from tournaments.selectors.spots import EntrySpot, Stands
-from tournaments.texts import sentence, value_words
+from tournaments.texts.records import fault_sentence
+from tournaments.texts.sentences import sentence, value_words
 
 HAND: Final = "hand"
 """Enters the cards that were chosen as the hand of the next player."""

@@ -31,10 +31,10 @@ from tournaments.models import Board, Event, Play, Result, Seating
 from tournaments.models.event import Scale as EventScale
 from tournaments.models.result import Kind, State
 from tournaments.permissions import held_rounds, shown_rounds
-from tournaments.reason_texts import reason_text
 from tournaments.selectors.names import PairName, entry_names, pair_names
 from tournaments.selectors.values import options_of, slip_of, verdict_of
 from tournaments.slips.base import GameSlip
+from tournaments.texts.reasons import reason_text
 
 NOBODY: BySide[Share | None] = BySide.of(None, None)
 

@@ -15,12 +15,9 @@ from django.utils import timezone
 
 from scoring.cards import Deal
 from scoring.seats import BySide
-from tournaments.act_texts import act_sentence
 from tournaments.actors import actor_words
-from tournaments.log_texts import secret_words
 from tournaments.models import Board, Event
 from tournaments.permissions import can_see_boards, is_director
-from tournaments.reason_texts import reason_text
 from tournaments.selectors.deals import deal_of
 from tournaments.selectors.diagrams import notable_in
 from tournaments.selectors.evening import Evening, Line, load_evening
@@ -29,6 +26,9 @@ from tournaments.selectors.log import tells_cards
 from tournaments.selectors.seating import GuideCard, guide_cards
 from tournaments.selectors.standings import StandingsPage, standings_of
 from tournaments.selectors.values import game_text_of
+from tournaments.texts.acts import act_sentence
+from tournaments.texts.log import secret_words
+from tournaments.texts.reasons import reason_text
 
 
 @dataclass(frozen=True, slots=True)

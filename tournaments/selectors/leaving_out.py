@@ -30,7 +30,7 @@ from tournaments.selectors.values import sides_word
 from tournaments.selectors.workings.registry import working_of
 from tournaments.slip_texts.registry import slip_words
 from tournaments.templatetags.cards import MINUS
-from tournaments.texts import signed, value_words
+from tournaments.texts.sentences import signed, value_words
 
 
 class Move(StrEnum):

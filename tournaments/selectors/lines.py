@@ -13,12 +13,12 @@ from scoring.seats import BySide
 from tournaments.actors import actor_words
 from tournaments.models import Board, Event, Result, Seating
 from tournaments.models.result import Kind, Source, State
-from tournaments.reason_texts import reason_text
 from tournaments.selectors.names import PairName
 from tournaments.selectors.results import history_of, value_of
 from tournaments.selectors.values import hand_scores_of, options_of, slip_of
 from tournaments.slip_texts.registry import SLIP_TEXTS
 from tournaments.slips.base import GameSlip
+from tournaments.texts.reasons import reason_text
 
 NOTHING: Final = "nothing"
 MISSING: Final = "missing"

@@ -14,14 +14,14 @@ from django.db.models import Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from tournaments.act_texts import act_sentence
 from tournaments.actors import SITE, actor_words
 from tournaments.folding import Search
-from tournaments.log_texts import fact_lines
-from tournaments.match_texts import MATCH_ACTS
 from tournaments.models import Event, LogEntry, Seating
 from tournaments.permissions import held_rounds
-from tournaments.reason_texts import reason_text
+from tournaments.texts.acts import act_sentence
+from tournaments.texts.log import fact_lines
+from tournaments.texts.matches import MATCH_ACTS
+from tournaments.texts.reasons import reason_text
 
 ROWS_PER_PAGE: Final = 50
 

@@ -14,7 +14,7 @@ from tournaments.selectors.names import PairName
 from tournaments.selectors.ranking_rows import OfMatches
 from tournaments.selectors.swiss_standings import wins_text
 from tournaments.selectors.ties import tie_sentences
-from tournaments.tie_texts import chain_sentence
+from tournaments.texts.ties import chain_sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from tournaments.selectors.ranking_rows import PartTotal
 from tournaments.selectors.series import Part, SeriesHead, parts_of, series_head
 from tournaments.selectors.standings import decides_text, field_title, without
 from tournaments.selectors.ties import BY_NAME, tie_sentences
-from tournaments.tie_texts import TIE_TEXTS, chain_sentence
+from tournaments.texts.ties import TIE_TEXTS, chain_sentence
 
 PLAYERS_OF_A_PAIR: Final = 2
 IN_FULL: Final = 100

@@ -24,7 +24,7 @@ from tournaments.selectors.standings import StandingRow, standings_of
 from tournaments.selectors.workings.base import Working
 from tournaments.selectors.workings.registry import working_of
 from tournaments.templatetags.cards import MINUS
-from tournaments.texts import signed
+from tournaments.texts.sentences import signed
 
 Tops = tuple[int, int] | None
 

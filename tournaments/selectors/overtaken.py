@@ -14,7 +14,7 @@ from scoring.seats import BySide
 from tournaments.play_games.base import PlayGame
 from tournaments.selectors.drafts import Draft
 from tournaments.selectors.spots import Stands
-from tournaments.texts import seat_name
+from tournaments.texts.sentences import seat_name
 
 
 @dataclass(frozen=True, slots=True)

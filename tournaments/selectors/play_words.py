@@ -11,7 +11,7 @@ from scoring.rules import Irregularity, Play
 from tournaments.clause_texts import clause_sentence
 from tournaments.play_games.base import PlayGame
 from tournaments.play_games.registry import game_of
-from tournaments.texts import seat_name
+from tournaments.texts.sentences import seat_name
 
 
 @dataclass(frozen=True, slots=True)

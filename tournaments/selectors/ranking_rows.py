@@ -15,7 +15,7 @@ from scoring.ranking import TOTAL
 from scoring.tiebreaks.criteria import Value
 from tournaments.selectors.numbers import decimal_text, shown
 from tournaments.templatetags.cards import MINUS
-from tournaments.tie_texts import TIE_TEXTS
+from tournaments.texts.ties import TIE_TEXTS
 
 
 class HasPlace(Protocol):

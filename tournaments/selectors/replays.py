@@ -15,7 +15,6 @@ from tournaments.actors import actor_words
 from tournaments.models import Event
 from tournaments.play_games.base import PlayGame, SeatMark
 from tournaments.play_games.registry import game_of, play_game
-from tournaments.record_texts import fault_sentence, warning_sentence
 from tournaments.selectors.diagrams import Hand, hands_of
 from tournaments.selectors.drawn import DrawnTable, drawn_table
 from tournaments.selectors.names import PairName, pair_names
@@ -23,7 +22,8 @@ from tournaments.selectors.play_words import CallRow, Note, call_rows, notes_of
 from tournaments.selectors.plays import differs, play_of, result_of, standing_result, verdict_of
 from tournaments.selectors.results import slip_value, value_of
 from tournaments.selectors.values import rules_of
-from tournaments.texts import seat_name
+from tournaments.texts.records import fault_sentence, warning_sentence
+from tournaments.texts.sentences import seat_name
 
 
 @dataclass(frozen=True, slots=True)

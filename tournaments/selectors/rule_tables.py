@@ -19,7 +19,7 @@ from scoring.seats import BySide, Rotation, Side
 from tournaments.models.event import Scale
 from tournaments.option_texts.game import GameOptions
 from tournaments.packs import Pack
-from tournaments.texts import seat_name, signed
+from tournaments.texts.sentences import seat_name, signed
 
 Text = str | Promise
 

@@ -26,7 +26,7 @@ from tournaments.selectors.team_standings import TeamField, team_field
 from tournaments.selectors.ties import BY_NUMBER, OF_PLAYERS, tie_sentences
 from tournaments.selectors.workings.base import Working
 from tournaments.selectors.workings.registry import working_of
-from tournaments.tie_texts import TIE_TEXTS, chain_sentence
+from tournaments.texts.ties import TIE_TEXTS, chain_sentence
 
 
 @dataclass(frozen=True, slots=True)

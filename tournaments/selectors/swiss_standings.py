@@ -13,7 +13,7 @@ from scoring.pairing.standing import MatchValues, Worth
 from scoring.seats import BySide, Side, other
 from tournaments.selectors.match_evening import MatchEvening, MatchLine
 from tournaments.selectors.swiss_facts import SwissField
-from tournaments.tie_texts import chain_sentence
+from tournaments.texts.ties import chain_sentence
 
 HALF: Final = "½"
 

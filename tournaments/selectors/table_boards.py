@@ -16,12 +16,12 @@ from scoring.seats import BySide, Side, other
 from tournaments.models import Board, Event, Joining, LogEntry, Result, Seating, TableLink
 from tournaments.models.result import Kind, Source, State
 from tournaments.permissions import is_open
-from tournaments.reason_texts import reason_text
 from tournaments.selectors.clock import Clock, running_clock
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.results import is_settled, results_of
 from tournaments.selectors.values import options_of, slip_of
 from tournaments.slips.base import GameSlip
+from tournaments.texts.reasons import reason_text
 
 # What a board is to the side that looks.
 MISSING, OURS, THEIRS, AGREED, DISPUTED, DIRECTOR = "missing", "ours", "theirs", "agreed", "disputed", "director"

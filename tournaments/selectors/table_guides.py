@@ -11,10 +11,10 @@ from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
-from tournaments.name_texts import seat_name
 from tournaments.selectors.names import PairName
 from tournaments.selectors.numbers import ranges_text
 from tournaments.selectors.seating import SEATS, GuideCard, GuideLine, TableSeat
+from tournaments.texts.names import seat_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from tournaments.selectors.names import PairName
 from tournaments.selectors.numbers import decimal_text
 from tournaments.selectors.team_plans import pairs_of, team_of
 from tournaments.selectors.ties import Sentences, tie_sentences
-from tournaments.tie_texts import chain_sentence
+from tournaments.texts.ties import chain_sentence
 
 DIFFERENCE: Final = "difference"
 TEAMS: Final = "teams"

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.comparison.scales import half_up
 from scoring.tiebreaks.criteria import Value
 from tournaments.selectors.numbers import decimal_text, fraction_text
-from tournaments.tie_texts import alike_words
+from tournaments.texts.ties import alike_words
 
 
 class Tied(Protocol):

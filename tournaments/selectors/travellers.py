@@ -23,7 +23,7 @@ from tournaments.selectors.numbers import shown_share
 from tournaments.selectors.values import game_text_of
 from tournaments.selectors.workings.base import Working
 from tournaments.selectors.workings.registry import working_of
-from tournaments.texts import seat_name
+from tournaments.texts.sentences import seat_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy
 
 from scoring.games.botifarra.score import HALF
 from scoring.seats import Side
-from tournaments.name_texts import level_name, seat_letter, seat_name, trump_name
 from tournaments.slip_texts.base import Doubled, SlipTexts
 from tournaments.slips.botifarra import Slip
 from tournaments.templatetags.cards import MINUS, suit
+from tournaments.texts.names import level_name, seat_letter, seat_name, trump_name
 
 
 def _words(slip: Slip) -> str:

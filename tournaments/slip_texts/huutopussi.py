@@ -14,10 +14,10 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.cards import FR36
 from scoring.seats import Side
-from tournaments.name_texts import seat_letter, seat_name
 from tournaments.slip_texts.base import Facts, FaultText, SlipTexts
 from tournaments.slips.huutopussi import Slip
 from tournaments.templatetags.cards import suit, suit_name
+from tournaments.texts.names import seat_letter, seat_name
 
 DECK: Final = FR36.key
 

@@ -12,9 +12,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.name_texts import seat_letter, seat_name
 from tournaments.slip_texts.base import FaultText, SlipTexts
 from tournaments.slips.quatre_sept import Slip
+from tournaments.texts.names import seat_letter, seat_name
 
 
 def _words(slip: Slip) -> str:

@@ -11,12 +11,12 @@ from django.utils.functional import Promise
 from scoring.cards import FR36
 from scoring.errors import ImpossibleSlip
 from scoring.seats import Side
-from tournaments.name_texts import seat_name
 from tournaments.slip_texts import huutopussi, quatre_sept
 from tournaments.slip_texts.base import FaultText, SlipTexts
 from tournaments.slip_texts.botifarra import BOTIFARRA
 from tournaments.slips.base import GameSlip
 from tournaments.templatetags.cards import suit_name
+from tournaments.texts.names import seat_name
 
 SLIP_TEXTS: Final[Mapping[str, SlipTexts]] = MappingProxyType(
     {"botifarra": BOTIFARRA, "huutopussi": huutopussi.HUUTOPUSSI, "quatre_sept": quatre_sept.QUATRE_SEPT}

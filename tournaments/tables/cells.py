@@ -13,7 +13,7 @@ from tournaments.selectors.names import PairName
 from tournaments.selectors.values import sides_word
 from tournaments.slip_texts.registry import SLIP_TEXTS
 from tournaments.templatetags.cards import score
-from tournaments.texts import average_words
+from tournaments.texts.sentences import average_words
 
 NUMBER = {"th": {"class": "num"}, "td": {"class": "num"}}
 WIDE = {"th": {"class": "wide-only"}, "td": {"class": "wide-only"}}

@@ -13,10 +13,10 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.act_texts import act_sentence
 from tournaments.clause_links import link_clauses
-from tournaments.log_texts import fact_lines, secret_words
 from tournaments.selectors.log import LogPage, LogRow
+from tournaments.texts.acts import act_sentence
+from tournaments.texts.log import fact_lines, secret_words
 
 
 class LogTable(tables.Table):

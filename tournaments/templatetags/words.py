@@ -7,10 +7,10 @@ from typing import Any
 from django import template
 
 from scoring.seats import BySide, Side
-from tournaments import texts
-from tournaments.reason_texts import OFFERED, reason_text
 from tournaments.slip_texts.huutopussi import kontra_words
 from tournaments.slip_texts.quatre_sept import politaine_words
+from tournaments.texts import sentences as texts
+from tournaments.texts.reasons import OFFERED, reason_text
 
 register = template.Library()
 

@@ -14,7 +14,7 @@ from tournaments.models import Event
 from tournaments.permissions import director_required
 from tournaments.selectors.attention import OF_PLAYS, Item, Section, attention_of
 from tournaments.selectors.heads import event_head, visible_event
-from tournaments.texts import value_words
+from tournaments.texts.sentences import value_words
 
 
 @director_required

@@ -20,8 +20,8 @@ from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.keeping import keeping_of
 from tournaments.selectors.values import game_text_of
 from tournaments.services.boards import deal_boards, look, take_boards
-from tournaments.setup_texts import list_boards
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
+from tournaments.texts.setup import list_boards
 from tournaments.views.acting import acting
 
 

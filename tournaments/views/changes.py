@@ -15,9 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoring.errors import ScoringError
 from scoring.movements.checks import check
-from tournaments.change_texts import ACTS_DURING_PLAY, ACTS_OF_INDIVIDUALS, WAYS, Text
 from tournaments.errors import Refusal, Stale
-from tournaments.finding_texts import finding_sentences
 from tournaments.forms.changes import (
     CHANGE_FORMS,
     ChangeForm,
@@ -36,7 +34,9 @@ from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.movement_now import Now, now_of
 from tournaments.selectors.names import entries_of
 from tournaments.services import changes
-from tournaments.texts import sentence
+from tournaments.texts.changes import ACTS_DURING_PLAY, ACTS_OF_INDIVIDUALS, WAYS, Text
+from tournaments.texts.findings import finding_sentences
+from tournaments.texts.sentences import sentence
 from tournaments.views.acting import acting
 
 

@@ -17,7 +17,7 @@ from tournaments.selectors.bracket import bracket_page
 from tournaments.selectors.heads import visible_event
 from tournaments.services.competition_field import come_back, leave
 from tournaments.services.knockout import draw_knockout, knockout_mark
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 from tournaments.views import draws
 from tournaments.views.acting import acting
 

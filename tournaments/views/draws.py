@@ -11,7 +11,7 @@ from tournaments.errors import Refusal
 from tournaments.models import Event
 from tournaments.numbers import number_from
 from tournaments.services.swiss import take_back_round
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 from tournaments.views.acting import acting
 
 

@@ -42,9 +42,9 @@ from tournaments.services.events import (
     show_event,
 )
 from tournaments.services.settings import settings_of
-from tournaments.setup_texts import READY, READY_FOR_PLAYERS, duration
-from tournaments.texts import sentence
-from tournaments.tie_texts import chain_words
+from tournaments.texts.sentences import sentence
+from tournaments.texts.setup import READY, READY_FOR_PLAYERS, duration
+from tournaments.texts.ties import chain_words
 from tournaments.views import match_events
 
 # Making ----------------------------------------------------------------------------------------------------------

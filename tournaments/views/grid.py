@@ -30,7 +30,7 @@ from tournaments.selectors.lines import STATE_NAMES, Line
 from tournaments.selectors.values import options_of
 from tournaments.services.lines import record_line
 from tournaments.slip_texts.registry import SLIP_TEXTS
-from tournaments.texts import sentence, value_words
+from tournaments.texts.sentences import sentence, value_words
 
 ALL_ROUNDS = "all"
 CORRECTING = "correct"

@@ -25,7 +25,7 @@ from tournaments.selectors.match_standings import match_standings_page
 from tournaments.selectors.match_tables import match_table
 from tournaments.services.rounds import close_round
 from tournaments.tables.match_standings import standings_table
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 
 # The matches -----------------------------------------------------------------------------------------------------
 

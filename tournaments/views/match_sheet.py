@@ -25,7 +25,7 @@ from tournaments.selectors.match_tables import moves_after
 from tournaments.selectors.match_values import deal_names, deal_value
 from tournaments.services.match_deals import enter_deal, take_back
 from tournaments.services.matches import set_first_dealer
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 from tournaments.views.match_doors import Door
 
 

@@ -24,7 +24,6 @@ from tournaments.forms.new_matches.registry import new_match_form
 from tournaments.links import absolute_url
 from tournaments.match_games.base import MatchGame
 from tournaments.match_games.registry import MATCH_GAMES, match_act_sentence, match_game
-from tournaments.match_texts import ACTORS
 from tournaments.models import Match, MatchAct
 from tournaments.numbers import number_from
 from tournaments.permissions import director_required
@@ -36,7 +35,8 @@ from tournaments.services import matches as services
 from tournaments.services.knockout import let_go_on
 from tournaments.services.matches import create_match, rename_match
 from tournaments.services.swiss_field import record_walkover
-from tournaments.texts import sentence
+from tournaments.texts.matches import ACTORS
+from tournaments.texts.sentences import sentence
 from tournaments.views.acting import acting
 from tournaments.views.match_doors import Door
 

@@ -28,7 +28,7 @@ from tournaments.services import pairs as services
 from tournaments.services.events import staying_pairs
 from tournaments.services.settings import plan_of, settings_of
 from tournaments.services.swiss_field import enter_late
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 from tournaments.views.acting import acting
 from tournaments.views.events import plan_words
 

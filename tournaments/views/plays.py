@@ -24,7 +24,6 @@ from tournaments.models import Event, Joining, TableLink
 from tournaments.numbers import identifier_from, number_from
 from tournaments.permissions import can_see_hands_at_table, director_required, is_open
 from tournaments.play_games.registry import play_game
-from tournaments.record_texts import fault_sentence
 from tournaments.selectors.boards import round_of_board
 from tournaments.selectors.grid import spot_of
 from tournaments.selectors.heads import event_head, visible_event
@@ -35,7 +34,8 @@ from tournaments.selectors.table_boards import board_page
 from tournaments.selectors.tables import joining_on_board
 from tournaments.selectors.values import options_of
 from tournaments.services import plays
-from tournaments.texts import seat_name, sentence, value_words
+from tournaments.texts.records import fault_sentence
+from tournaments.texts.sentences import seat_name, sentence, value_words
 from tournaments.views.given_back import given_back_at_table, giving_text_back
 from tournaments.views.table import at_table, token_of
 

@@ -23,7 +23,7 @@ from tournaments.selectors.boards import BoardGroup, board_groups, sheet_of
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.seating import TableCard, table_cards
 from tournaments.services.boards import look_at
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 
 
 @director_required

@@ -16,17 +16,17 @@ from scoring.errors import ScoringError
 from scoring.movements.offers import Offer
 from scoring.movements.seating import ALL, Unit
 from scoring.movements.wish import SWISS
-from tournaments import proposal_texts as texts
 from tournaments.errors import Refusal
 from tournaments.forms.movement_fields import FIELD_OF_REFUSAL, wish_words_of
 from tournaments.forms.proposals import ProposalsForm, chosen_words
 from tournaments.models.event import Deals
-from tournaments.movement_texts import remark_sentence
 from tournaments.permissions import director_required
 from tournaments.selectors.plans import Plan
 from tournaments.selectors.proposals import Proposals, proposals
-from tournaments.setup_texts import duration
-from tournaments.texts import sentence
+from tournaments.texts import proposals as texts
+from tournaments.texts.movements import remark_sentence
+from tournaments.texts.sentences import sentence
+from tournaments.texts.setup import duration
 
 
 class Row(NamedTuple):

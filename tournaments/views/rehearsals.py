@@ -13,7 +13,7 @@ from tournaments.errors import Refusal
 from tournaments.permissions import director_required
 from tournaments.selectors.heads import visible_event
 from tournaments.services import rehearsals
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 from tournaments.views.acting import acting
 
 

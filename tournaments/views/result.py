@@ -32,7 +32,7 @@ from tournaments.selectors.values import options_of
 from tournaments.selectors.workings.registry import working_of
 from tournaments.services import results, rulings
 from tournaments.services.rounds import close_round
-from tournaments.texts import sentence, value_words
+from tournaments.texts.sentences import sentence, value_words
 from tournaments.views import match_events
 
 CLOSED: Final = gettext_lazy("Round %(number)d is closed. Its boards are open now.")

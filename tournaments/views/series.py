@@ -26,7 +26,7 @@ from tournaments.selectors.overall_why import why_page
 from tournaments.selectors.series import mark_of, series_head, series_rows, sessions_of, visible_series
 from tournaments.services import series as services
 from tournaments.tables.series import OverallMatchTable, OverallTable
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 from tournaments.views.acting import acting
 from tournaments.views.exports import file_response
 

@@ -35,7 +35,7 @@ from tournaments.services.swiss_field import (
     wish,
     withdraw,
 )
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 from tournaments.views import draws
 from tournaments.views.acting import acting
 

@@ -47,7 +47,7 @@ from tournaments.selectors.tables import find_link, joining_on_board, joinings_o
 from tournaments.selectors.values import options_of
 from tournaments.services import results, tables
 from tournaments.services.versions import REASON_LENGTH
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 from tournaments.views import match_events
 
 CARRIED: Final = ("version", "request_id")

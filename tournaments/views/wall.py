@@ -24,7 +24,7 @@ from tournaments.selectors.heads import visible_event
 from tournaments.selectors.wall import wall_page
 from tournaments.services.clock import pause_clock, shift_clock, start_clock
 from tournaments.services.wall import set_wall
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 from tournaments.views.acting import acting
 
 THEMES: Final = ("light", "dark")

@@ -18,7 +18,7 @@ from tournaments.forms.event_name import EventNameForm
 from tournaments.forms.rules import OPTION
 from tournaments.option_texts import GAMES
 from tournaments.services.settings import Settings
-from tournaments.setup_texts import duration, list_boards
+from tournaments.texts.setup import duration, list_boards
 
 TODAY = dt.date(2026, 1, 16)
 TYPED = {

@@ -9,7 +9,7 @@ from tournaments.errors import Invalid
 from tournaments.forms.slips.registry import read_line, shorthand
 from tournaments.slips.base import GameSlip
 from tournaments.slips.botifarra import Slip
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 
 
 def read(text: str) -> GameSlip | None:

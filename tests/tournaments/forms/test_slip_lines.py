@@ -10,7 +10,7 @@ from scoring.games.huutopussi.options import PRESETS as HUUTOPUSSI
 from scoring.games.quatre_sept.options import PRESETS as QUATRE_SEPT
 from tournaments.errors import Invalid
 from tournaments.forms.slips.registry import read_line, shorthand
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 
 STANDARD, ERLANGEN = HUUTOPUSSI["standard"], HUUTOPUSSI["erlangen_duplicate"]
 SEVENS = QUATRE_SEPT["standard"]

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.notation.games import BOTIFARRA, HUUTOPUSSI, QUATRE_SEPT
 from tournaments.imports.deals import read_deals
-from tournaments.setup_texts import problem_sentence
+from tournaments.texts.setup import problem_sentence
 
 # The first example of formats, section 3.
 DEAL = "N:42.54.R53.AS643 W:RS8.9R86.ACS.R7 S:975.A72.9762.92 E:AC63.CS3.84.C85"

@@ -22,7 +22,7 @@ from tournaments.selectors.deals import hands_text
 from tournaments.selectors.drafts import Draft, after, as_happened, read_draft, undone
 from tournaments.selectors.drawn import drawn_table
 from tournaments.services.plays import text_of
-from tournaments.texts import REFUSALS
+from tournaments.texts.sentences import REFUSALS
 
 CHAMPIONSHIP = Botifarra(parse_variant("championship"))
 HANDS = "N:42.54.R53.AS643 W:RS8.9R86.ACS.R7 S:975.A72.9762.92 E:AC63.CS3.84.C85"

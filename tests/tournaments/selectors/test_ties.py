@@ -23,7 +23,7 @@ from tests.tournaments.match_evenings import make_match_event, play_at
 from tournaments.models import Event
 from tournaments.selectors.match_standings import match_standings_page
 from tournaments.selectors.standings import StandingsPage, standings_page
-from tournaments.tie_texts import TIE_TEXTS, alike_words, chain_sentence, chain_words
+from tournaments.texts.ties import TIE_TEXTS, alike_words, chain_sentence, chain_words
 
 pytestmark = pytest.mark.django_db
 

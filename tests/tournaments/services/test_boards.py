@@ -12,13 +12,13 @@ from scoring.cards import ES48, FR32, FR36, Deal, Deck, deal_at_random
 from scoring.seats import COUNTER_CLOCKWISE, Seat
 from tests import factories
 from tests.factories import NOW
-from tournaments.act_texts import act_sentence
 from tournaments.errors import Frozen, Invalid, Refusal
 from tournaments.models import Event, LogEntry
 from tournaments.selectors.deals import deal_of
 from tournaments.selectors.diagrams import hands_of
 from tournaments.services import boards
 from tournaments.services.rounds import close_round
+from tournaments.texts.acts import act_sentence
 
 pytestmark = pytest.mark.django_db
 

@@ -11,13 +11,13 @@ from django.db import IntegrityError, transaction
 from tests import factories
 from tests.factories import NOW
 from tests.tournaments import evenings
-from tournaments.act_texts import act_sentence
 from tournaments.errors import Refusal
 from tournaments.models import Event, LogEntry, Round
 from tournaments.selectors.clock import Stage, clock_of, current_round
 from tournaments.services.clock import pause_clock, shift_clock, start_clock
 from tournaments.services.rounds import close_round
-from tournaments.texts import sentence
+from tournaments.texts.acts import act_sentence
+from tournaments.texts.sentences import sentence
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,6 @@ from tests import factories
 from tests.factories import NOW
 from tests.tournaments.match_evenings import make_match_event, match_at, play_at
 from tests.tournaments.matches import enter
-from tournaments.act_texts import act_sentence
 from tournaments.errors import Frozen, Invalid, NotPermitted
 from tournaments.models import Event, LogEntry, Match
 from tournaments.selectors.events import is_frozen
@@ -22,7 +21,8 @@ from tournaments.services.match_deals import take_back
 from tournaments.services.pairs import rename_pairs, set_pair_count
 from tournaments.services.rounds import close_round
 from tournaments.services.settings import settings_of
-from tournaments.texts import sentence
+from tournaments.texts.acts import act_sentence
+from tournaments.texts.sentences import sentence
 
 pytestmark = pytest.mark.django_db
 

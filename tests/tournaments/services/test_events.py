@@ -16,13 +16,13 @@ from scoring.errors import MovementError, UnknownVariant
 from scoring.games.botifarra.options import Level, Options
 from tests import factories
 from tests.factories import NOW
-from tournaments.act_texts import act_sentence
 from tournaments.errors import Frozen, Invalid
 from tournaments.models import Event, LogEntry
 from tournaments.selectors.values import options_of
 from tournaments.services.events import change_settings, create_event, rename_event, show_event
 from tournaments.services.rounds import close_round
 from tournaments.services.settings import Settings, settings_of
+from tournaments.texts.acts import act_sentence
 
 pytestmark = pytest.mark.django_db
 

@@ -17,15 +17,15 @@ from tests.tournaments.matches import PLAYERS, TO_95_40, enter, make_match, play
 from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
 from tournaments.match_games.botifarra import DealSlip
 from tournaments.match_games.registry import match_act_sentence, match_game
-from tournaments.match_texts import MATCH_ACTS
 from tournaments.models import Match, MatchAct, MatchDeal
 from tournaments.selectors.match_values import options_of_match, sheet_of, side_names
 from tournaments.services import matches
 from tournaments.services.knockout import GOES_ON
 from tournaments.services.match_acts import Guest
 from tournaments.services.match_deals import enter_deal, take_back
-from tournaments.swiss_texts import SWISS_MATCH_ACTS
-from tournaments.texts import sentence
+from tournaments.texts.matches import MATCH_ACTS
+from tournaments.texts.sentences import sentence
+from tournaments.texts.swiss import SWISS_MATCH_ACTS
 
 pytestmark = pytest.mark.django_db
 

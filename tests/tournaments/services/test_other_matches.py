@@ -31,7 +31,7 @@ from tournaments.selectors.match_values import deal_names, sheet_of
 from tournaments.services.match_acts import Guest
 from tournaments.services.match_deals import take_back
 from tournaments.services.matches import set_first_dealer
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 
 pytestmark = pytest.mark.django_db
 

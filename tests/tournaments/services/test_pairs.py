@@ -8,12 +8,12 @@ import pytest
 
 from tests import factories
 from tests.factories import NOW
-from tournaments.act_texts import act_sentence
 from tournaments.errors import Frozen, Invalid, Refusal, Stale
 from tournaments.models import Event, LogEntry
 from tournaments.selectors.names import PairName, names_by_number, players_of
 from tournaments.services import pairs
-from tournaments.texts import sentence
+from tournaments.texts.acts import act_sentence
+from tournaments.texts.sentences import sentence
 
 pytestmark = pytest.mark.django_db
 

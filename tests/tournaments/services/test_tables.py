@@ -11,7 +11,7 @@ from tests.factories import NOW
 from tournaments.errors import Invalid, NotPermitted, Refusal
 from tournaments.models import Device, Joining, LogEntry
 from tournaments.services import rounds, tables
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 
 pytestmark = pytest.mark.django_db
 

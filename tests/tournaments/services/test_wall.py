@@ -7,11 +7,11 @@ from django.db import IntegrityError, transaction
 
 from tests import factories
 from tests.factories import NOW
-from tournaments.act_texts import act_sentence
 from tournaments.errors import Invalid
 from tournaments.models import Event, LogEntry
 from tournaments.services.wall import set_wall
-from tournaments.texts import sentence
+from tournaments.texts.acts import act_sentence
+from tournaments.texts.sentences import sentence
 
 pytestmark = pytest.mark.django_db
 

@@ -24,7 +24,7 @@ from tournaments.slip_texts.registry import SLIP_TEXTS, slip_words
 from tournaments.slips import botifarra, huutopussi, quatre_sept
 from tournaments.slips.base import GameSlip
 from tournaments.slips.registry import SLIPS, slip_from_json
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 
 
 def hand(

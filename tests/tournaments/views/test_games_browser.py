@@ -23,7 +23,7 @@ from tests.tournaments.views.test_plays_of_games import HANDS
 from tournaments.models import Board, Event, Play
 from tournaments.services import rounds
 from tournaments.services.matches import set_first_dealer
-from tournaments.texts import seat_name
+from tournaments.texts.sentences import seat_name
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.timeout(240)]
 

@@ -20,7 +20,7 @@ from tournaments.match_games.base import PAIRS
 from tournaments.match_games.botifarra import DealSlip
 from tournaments.models import MatchDeal
 from tournaments.selectors.match_rows import NextDeal
-from tournaments.texts import level_name, trump_name
+from tournaments.texts.sentences import level_name, trump_name
 
 POINTS: Final = format_lazy(_("Points go from 0 to {most}."), most=DEAL_POINTS)
 

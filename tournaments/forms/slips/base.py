@@ -19,7 +19,7 @@ from tournaments.forms.result import ActForm, Reason
 from tournaments.forms.sentences import OUT_OF_DATE, always
 from tournaments.selectors.table_boards import BoardPage, SlipView, slip_view
 from tournaments.slips.base import Fault, GameSlip
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 
 Text = str | Promise
 

@@ -18,7 +18,7 @@ from tournaments.forms.slips.base import DirectorSlipForm, SlipFields, SlipForms
 from tournaments.forms.slips.typed import take
 from tournaments.slips.base import GameSlip
 from tournaments.slips.botifarra import Slip, choosers_of
-from tournaments.texts import level_name, seat_name, trump_name
+from tournaments.texts.sentences import level_name, seat_name, trump_name
 
 CHOOSERS: Final = {"ns": "NS", "ew": "EW", "n": "N", "e": "E", "s": "S", "w": "W"}
 TRUMP_WORDS: Final = {

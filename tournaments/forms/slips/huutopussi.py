@@ -20,7 +20,7 @@ from tournaments.slip_texts.huutopussi import DECK, kontra_words
 from tournaments.slips.base import GameSlip
 from tournaments.slips.huutopussi import SUITS, Slip, declarer_from
 from tournaments.templatetags.cards import suit_name
-from tournaments.texts import seat_name
+from tournaments.texts.sentences import seat_name
 
 NOBODY: Final = "nobody"
 """The answer that all passed, or that nobody made the marriage."""

@@ -20,7 +20,7 @@ from tournaments.forms.slips.typed import take
 from tournaments.slip_texts.quatre_sept import politaine_words
 from tournaments.slips.base import GameSlip
 from tournaments.slips.quatre_sept import Slip
-from tournaments.texts import seat_name
+from tournaments.texts.sentences import seat_name
 
 NOBODY: Final = "nobody"
 """The answer that no four sevens ended the game."""

@@ -26,7 +26,7 @@ from tournaments.imports.swiss import SwissFile, read_swiss
 from tournaments.imports.tabular import MAX_BYTES
 from tournaments.management.reading import read_source
 from tournaments.management.refusing import Once, PlainCommand
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 
 REPEATED: Final = 1
 """The exit status of a round with a repeat that could not be avoided."""

@@ -15,7 +15,7 @@ from scoring.games.records import require_rules
 from scoring.notation import read_file
 from tournaments.exports.replays import as_json, as_lines, check_entry
 from tournaments.management.reading import read_source
-from tournaments.texts import sentence
+from tournaments.texts.sentences import sentence
 
 FAILED = 2
 """The exit status where something is malformed or cannot be read."""

@@ -35,7 +35,7 @@ from tournaments.rule_texts import botifarra as rule_texts
 from tournaments.selectors.numbers import decimal_text, fraction_text
 from tournaments.selectors.rule_examples import Choice, Example, Exhibits, example_of, variant_title
 from tournaments.selectors.rule_tables import Table, card_rows, dealers
-from tournaments.texts import level_name, signed, trump_name
+from tournaments.texts.sentences import level_name, signed, trump_name
 
 SUIT = ES48.suits[0]
 """The suit that stands for all in a table."""

@@ -15,7 +15,7 @@ from scoring.comparison.results import OPPONENTS_FAULT, OWN_FAULT
 from scoring.comparison.scales import Scale
 from scoring.comparison.shares import NATURAL, Share
 from tournaments.selectors.numbers import shown
-from tournaments.texts import signed
+from tournaments.texts.sentences import signed
 
 Ends = tuple[Fraction, Fraction]
 

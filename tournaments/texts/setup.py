@@ -1,6 +1,6 @@
 """Sentences of setting up and of the wall: what is refused, and words for settings, times and boards.
 
-The tables are part of those in :mod:`tournaments.texts`, which turns codes into sentences.
+The tables are part of those in :mod:`tournaments.texts.sentences`, which turns codes into sentences.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from tournaments.competition_texts import COMPETITION_REFUSALS, competition_words
 from tournaments.models.event import AUTO, Deals, Fields, Format, Scale
-from tournaments.movement_texts import MOVEMENT_ERRORS, kind_name, wish_words
 from tournaments.option_texts import GAMES
-from tournaments.series_texts import SERIES_REFUSALS
-from tournaments.swiss_texts import SWISS_REFUSALS, terms_words
-from tournaments.tie_texts import chain_words
-from tournaments.wall_texts import WALL_REFUSALS
+from tournaments.texts.competitions import COMPETITION_REFUSALS, competition_words
+from tournaments.texts.movements import MOVEMENT_ERRORS, kind_name, wish_words
+from tournaments.texts.series import SERIES_REFUSALS
+from tournaments.texts.swiss import SWISS_REFUSALS, terms_words
+from tournaments.texts.ties import chain_words
+from tournaments.texts.wall import WALL_REFUSALS
 
 Text = str | Promise
 Facts = Mapping[str, Any]

@@ -9,9 +9,9 @@ from scoring.movements.checks import check
 from scoring.movements.fairness import fairness
 from scoring.movements.kinds import build
 from scoring.movements.request import Request
-from tournaments.finding_texts import finding_sentences
-from tournaments.movement_texts import remark_sentence
-from tournaments.texts import sentence
+from tournaments.texts.findings import finding_sentences
+from tournaments.texts.movements import remark_sentence
+from tournaments.texts.sentences import sentence
 
 
 @pytest.mark.parametrize(

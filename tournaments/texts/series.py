@@ -1,4 +1,7 @@
-"""Sentences of rankings over several events: refusals and acts of the log. Part of :mod:`tournaments.texts`."""
+"""Sentences of rankings over several events: refusals and acts of the log.
+
+Part of :mod:`tournaments.texts.sentences`.
+"""
 
 from __future__ import annotations
 

@@ -15,9 +15,9 @@ from scoring.notation import RecordError
 from scoring.notation.verdict import KONTRA, MELD
 from scoring.seats import BySide, Seat, Side
 from tournaments.clause_texts import clause_sentence
-from tournaments.name_texts import CALLS, first_call
 from tournaments.packs import PACKS
-from tournaments.texts import quoted, seat_name, sentence, signed
+from tournaments.texts.names import CALLS, first_call
+from tournaments.texts.sentences import quoted, seat_name, sentence, signed
 
 Text = str | Promise
 Facts = Mapping[str, Any]

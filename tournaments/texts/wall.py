@@ -1,4 +1,7 @@
-"""Sentences of the wall and its clock: what is refused, and what the log says. Part of :mod:`tournaments.texts`."""
+"""Sentences of the wall and its clock: what is refused, and what the log says.
+
+Part of :mod:`tournaments.texts.sentences`.
+"""
 
 from __future__ import annotations
 

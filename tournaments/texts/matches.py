@@ -10,8 +10,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.competition_texts import COMPETITION_MATCH_ACTS
-from tournaments.swiss_texts import SWISS_MATCH_ACTS
+from tournaments.texts.competitions import COMPETITION_MATCH_ACTS
+from tournaments.texts.swiss import SWISS_MATCH_ACTS
 
 Text = str | Promise
 Facts = Mapping[str, Any]

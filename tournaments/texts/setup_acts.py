@@ -1,4 +1,4 @@
-"""What the log says of setting up: sentences for its acts, part of those in :mod:`tournaments.act_texts`."""
+"""What the log says of setting up: sentences for its acts, part of those in :mod:`tournaments.texts.acts`."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop, ngettext
 
-from tournaments.competition_texts import COMPETITION_ACTS
 from tournaments.models.event import UNNAMED, Format, Shown
-from tournaments.series_texts import SERIES_ACTS
-from tournaments.setup_texts import (
+from tournaments.texts.competitions import COMPETITION_ACTS
+from tournaments.texts.series import SERIES_ACTS
+from tournaments.texts.setup import (
     DEALS_NAME,
     FIRST_GAME,
     SETTING_NAMES,
@@ -24,8 +24,8 @@ from tournaments.setup_texts import (
     setting_words,
     variant_words,
 )
-from tournaments.swiss_texts import SWISS_ACTS
-from tournaments.wall_texts import WALL_ACTS
+from tournaments.texts.swiss import SWISS_ACTS
+from tournaments.texts.wall import WALL_ACTS
 
 
 def _created(words: Facts) -> str:

@@ -1,4 +1,4 @@
-"""What is wrong with the facts of a Swiss, in sentences: part of the tables in :mod:`tournaments.texts`."""
+"""What is wrong with the facts of a Swiss, in sentences: part of the tables in :mod:`tournaments.texts.sentences`."""
 
 from __future__ import annotations
 

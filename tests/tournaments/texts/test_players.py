@@ -13,12 +13,12 @@ from tests import factories
 from tests.tournaments.individuals import drawn_partners, player_names
 from tests.tournaments.services.test_rehearsals import rehearsal_of
 from tests.tournaments.test_story_d27 import make_teams
-from tournaments.act_texts import act_sentence
 from tournaments.actors import actor_words, table_actor
 from tournaments.errors import Refusal
 from tournaments.models import LogEntry
-from tournaments.player_texts import ACTS_OF_PLAYERS
-from tournaments.texts import sentence
+from tournaments.texts.acts import act_sentence
+from tournaments.texts.players import ACTS_OF_PLAYERS
+from tournaments.texts.sentences import sentence
 
 BOTH = 10317
 """Players 3 and 17 as partners."""

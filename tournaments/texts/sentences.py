@@ -17,22 +17,22 @@ from django.utils.translation import gettext_lazy
 
 from scoring.errors import ImpossibleSlip, ScoringError
 from scoring.games.botifarra.options import Level
-from tournaments.change_texts import CHANGE_REFUSALS, CHANGE_SCORING
 from tournaments.clause_texts import clause_sentence
 from tournaments.errors import Refusal
-from tournaments.match_texts import MATCH_REFUSALS
 from tournaments.models.entry import players_of_number
-from tournaments.name_texts import first_call
-from tournaments.name_texts import level_name as level_name
-from tournaments.name_texts import seat_letter as seat_letter
-from tournaments.name_texts import seat_name as seat_name
-from tournaments.name_texts import signed as signed
-from tournaments.name_texts import trump_name as trump_name
-from tournaments.pairing_texts import PAIRING_SCORING
-from tournaments.player_texts import REFUSALS_OF_PLAYERS, players_words
-from tournaments.setup_texts import SETUP_REFUSALS, SETUP_SCORING
 from tournaments.slip_texts.registry import LINE_REFUSALS, fault_sentence, slip_words
 from tournaments.slips.registry import slip_from_json
+from tournaments.texts.changes import CHANGE_REFUSALS, CHANGE_SCORING
+from tournaments.texts.matches import MATCH_REFUSALS
+from tournaments.texts.names import first_call
+from tournaments.texts.names import level_name as level_name
+from tournaments.texts.names import seat_letter as seat_letter
+from tournaments.texts.names import seat_name as seat_name
+from tournaments.texts.names import signed as signed
+from tournaments.texts.names import trump_name as trump_name
+from tournaments.texts.pairings import PAIRING_SCORING
+from tournaments.texts.players import REFUSALS_OF_PLAYERS, players_words
+from tournaments.texts.setup import SETUP_REFUSALS, SETUP_SCORING
 
 Text = str | Promise
 Facts = Mapping[str, Any]

@@ -11,10 +11,10 @@ from django.urls import reverse
 
 from tests import factories
 from tests.factories import NOW
-from tournaments import log_texts
 from tournaments.models import Event, LogEntry
 from tournaments.services import boards, events, pairs, plays, results, rounds
 from tournaments.services.settings import Settings, settings_of
+from tournaments.texts import log as log_texts
 
 pytestmark = pytest.mark.django_db
 

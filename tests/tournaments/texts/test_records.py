@@ -9,9 +9,9 @@ from scoring.games.records import check
 from scoring.notation import RecordError, read_file, read_record
 from tests.scoring.games.botifarra.test_record import ERRORS, planted
 from tests.scoring.notation.test_reader import FAULTS as READING
-from tournaments.record_texts import FAULTS, fault_sentence, flaw_sentence
+from tournaments.texts.records import FAULTS, fault_sentence, flaw_sentence
 
-SCORING = Path(__file__).resolve().parents[2] / "scoring"
+SCORING = Path(__file__).resolve().parents[3] / "scoring"
 RAISED = re.compile(r"""(?:syntax_error|RecordError)\(\s*(?:[A-Z]+,\s*)?"([a-z_]+)\"""")
 INDIRECT = {"game", "deck", "rotation", "card_twice", "played_twice", "not_held"}
 """Codes that are put together or chosen between."""

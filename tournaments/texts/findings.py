@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.movements.checks import Finding
-from tournaments.setup_texts import list_boards
+from tournaments.texts.setup import list_boards
 
 MOST_TOLD: Final = 8
 """So many findings of a code are told one by one; further ones are counted."""

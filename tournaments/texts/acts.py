@@ -9,15 +9,15 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.change_texts import CHANGE_ACTS
 from tournaments.match_games.registry import MATCH_GAMES, match_act_sentence
-from tournaments.match_texts import MATCH_ACTS
 from tournaments.models import LogEntry
 from tournaments.models.entry import sign_of
-from tournaments.player_texts import ACTS_OF_PLAYERS, players_words
-from tournaments.setup_act_texts import SETUP_ACTS
-from tournaments.setup_texts import list_boards
-from tournaments.texts import Facts, Text, value_words
+from tournaments.texts.changes import CHANGE_ACTS
+from tournaments.texts.matches import MATCH_ACTS
+from tournaments.texts.players import ACTS_OF_PLAYERS, players_words
+from tournaments.texts.sentences import Facts, Text, value_words
+from tournaments.texts.setup import list_boards
+from tournaments.texts.setup_acts import SETUP_ACTS
 
 
 def _round_closed(words: Facts) -> str:

@@ -10,7 +10,7 @@ from scoring.movements.fairness import level
 from scoring.movements.offers import LEVEL_CODES, Offer, Packs
 from scoring.movements.request import Unit
 from scoring.movements.wish import Evening
-from tournaments.movement_texts import KIND_WORDS, LEVELS, METHOD_NAMES, kind_name, remark_sentence
+from tournaments.texts.movements import KIND_WORDS, LEVELS, METHOD_NAMES, kind_name, remark_sentence
 
 
 def field_words(evening: Evening) -> str:

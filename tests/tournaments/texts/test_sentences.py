@@ -13,16 +13,17 @@ from scoring.errors import ImpossibleSlip, UnknownVariant
 from scoring.games.botifarra.options import Level
 from tests import factories
 from tests.factories import NOW
-from tournaments import act_texts, texts
 from tournaments.clause_texts import BOOKS, clause_sentence
 from tournaments.errors import Invalid, NotPermitted, Refusal, Stale
 from tournaments.models import LogEntry
-from tournaments.name_texts import SEATS
 from tournaments.option_texts.botifarra import LEVEL_NAMES
 from tournaments.selectors.results import Missing
 from tournaments.services import results
+from tournaments.texts import acts as act_texts
+from tournaments.texts import sentences as texts
+from tournaments.texts.names import SEATS
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 REFUSALS = {"Refusal", "Stale", "NotPermitted", "Frozen", "Invalid"}
 
 

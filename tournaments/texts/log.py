@@ -12,13 +12,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.act_texts import act_sentence
-from tournaments.change_texts import results_words, seats_words, way_name
 from tournaments.models import LogEntry
-from tournaments.record_texts import flaw_sentence
-from tournaments.setup_texts import SETTING_NAMES, list_boards, setting_words
-from tournaments.swiss_texts import DRAW_TOLD, FACTS_TOLD, drawn_words, system_words
-from tournaments.texts import value_words
+from tournaments.texts.acts import act_sentence
+from tournaments.texts.changes import results_words, seats_words, way_name
+from tournaments.texts.records import flaw_sentence
+from tournaments.texts.sentences import value_words
+from tournaments.texts.setup import SETTING_NAMES, list_boards, setting_words
+from tournaments.texts.swiss import DRAW_TOLD, FACTS_TOLD, drawn_words, system_words
 
 NONE: Final = "–"
 

@@ -1,6 +1,6 @@
 """Sentences of changes during play: what is refused, what the log says, what each way of doing it is called.
 
-The tables are part of those in :mod:`tournaments.texts` and :mod:`tournaments.act_texts`.
+The tables are part of those in :mod:`tournaments.texts.sentences` and :mod:`tournaments.texts.acts`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.finding_texts import finding_sentences
-from tournaments.movement_texts import wish_words
+from tournaments.texts.findings import finding_sentences
+from tournaments.texts.movements import wish_words
 
 Text = str | Promise
 Facts = Mapping[str, Any]

@@ -1,4 +1,4 @@
-"""Sentences of a Swiss: what is refused and what the log says, for the tables of :mod:`tournaments.setup_texts`."""
+"""Sentences of a Swiss: what is refused and what the log says, for the tables of :mod:`tournaments.texts.setup`."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Sentences of a league, groups and a knock-out: what is refused, and what the log says; part of the tables of
-:mod:`tournaments.setup_texts`.
+:mod:`tournaments.texts.setup`.
 """
 
 from __future__ import annotations
