@@ -19,7 +19,8 @@ from typing import Final
 from scoring.pairing.event import Event, Pair, pair_of
 
 GREATEST: Final = 2**80
-"""What all digits together may come to: weights of rustworkx have 128 bits, and sums along its paths must fit too."""
+"""What all digits together may come to: weights of rustworkx have 128 bits, and the digits of halves, of a place among
+wishes and of ranks, and sums along its paths, must fit too."""
 
 Flaws = Mapping[Pair, tuple[int, ...]]
 """How much of each kind of flaw the table of two has, the worst kind first; two without a flaw are missing."""
