@@ -13,8 +13,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.notation import RecordError
 from scoring.notation.text import decode
-from tournaments.forms.sentences import OUT_OF_DATE, always
+from tournaments.forms.sentences import OUT_OF_DATE, VersionField, always
 from tournaments.numbers import number_from
+from tournaments.seen import SeenVersion
 from tournaments.selectors.plays import Sight
 from tournaments.texts.records import fault_sentence
 
@@ -55,7 +56,7 @@ class PlayForm(forms.Form):
         help_text=_("A text file with the same lines, or with whole records in CPN. It takes the place of the text."),
         widget=forms.FileInput(attrs={"accept": ".cpn,.txt,text/plain"}),
     )
-    version = forms.IntegerField(min_value=0, widget=forms.HiddenInput, error_messages=always(OUT_OF_DATE))
+    version = VersionField()
     seen = forms.CharField(
         required=False, max_length=1000, widget=forms.HiddenInput, error_messages=always(OUT_OF_DATE)
     )
@@ -91,9 +92,9 @@ class PlayForm(forms.Form):
             self.add_error("text", NOTHING)
         return values
 
-    def renew(self, version: int) -> None:
-        """Let the form be sent again after its sender has been told that another version stands."""
-        self._put("version", str(version))
+    def renew(self, seen: SeenVersion) -> None:
+        """Let the form be sent again after its sender has been told what stands, and who sits there."""
+        self._put("version", seen.token)
 
     def show(self, sight: Sight, accepted: Iterable[Sight]) -> None:
         """Carry along that an irregularity is shown, beside those that were accepted."""

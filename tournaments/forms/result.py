@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
-from tournaments.forms.sentences import OUT_OF_DATE, always, request_id_field, short
+from tournaments.forms.sentences import VersionField, always, request_id_field, short
 from tournaments.services.rulings import OFFENDERS
 from tournaments.services.versions import REASON_LENGTH
 from tournaments.texts.sentences import seat_name
@@ -17,7 +17,7 @@ from tournaments.texts.sentences import seat_name
 class ActForm(forms.Form):
     """An act of the director on one board at one table, by somebody who has seen version ``version``."""
 
-    version = forms.IntegerField(min_value=0, widget=forms.HiddenInput, error_messages=always(OUT_OF_DATE))
+    version = VersionField()
     request_id = request_id_field()
 
 

@@ -10,6 +10,9 @@ from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.numbers import NONE
+from tournaments.seen import SeenVersion, seen_from
+
 CODES: Final = (
     "required",
     "invalid",
@@ -48,6 +51,28 @@ def tick(label: Any, help_text: Any = "") -> forms.BooleanField:
 def short(text: str | Promise, most: int) -> dict[str, Any]:
     """Return the messages of a text: ``text`` where it is missing or odd, another where it is longer than ``most``."""
     return always(text) | {"max_length": format_lazy(_("Write at most {most} characters."), most=most)}
+
+
+class VersionField(forms.Field):
+    """The version that a page has shown, and between whom, carried along unseen."""
+
+    widget = forms.HiddenInput
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**{"error_messages": always(OUT_OF_DATE)} | more)
+
+    def prepare_value(self, value: Any) -> Any:
+        """Write it as a page carries it."""
+        return value.token if isinstance(value, SeenVersion) else value
+
+    def to_python(self, value: Any) -> SeenVersion | None:
+        """Read it; none where nothing was sent."""
+        if value in self.empty_values:
+            return None
+        seen = seen_from(str(value))
+        if seen == NONE:
+            raise forms.ValidationError(self.error_messages["invalid"])
+        return seen
 
 
 def request_id_field() -> forms.UUIDField:

@@ -16,6 +16,7 @@ from scoring.notation.spelling import read_card
 from scoring.notation.values import write_hands
 from scoring.seats import Seat
 from tournaments.errors import Refusal
+from tournaments.seen import SeenVersion
 from tournaments.selectors.drafts import CARRIED
 from tournaments.texts.sentences import seat_name
 
@@ -37,7 +38,7 @@ class HandsPage:
     """
 
     text: str
-    version: int
+    version: SeenVersion
     deck: str
     seat: str
     seat_name: str
@@ -57,7 +58,7 @@ class HandsPage:
         return self.said or self.seat_name
 
 
-def hands_page(record: Record, version: int, said: str = "") -> HandsPage:
+def hands_page(record: Record, version: SeenVersion, said: str = "") -> HandsPage:
     """Return the page after so many hands are in the record."""
     game = record.game
     known = _known(record)

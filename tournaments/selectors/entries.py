@@ -17,6 +17,7 @@ from tournaments.errors import Refusal
 from tournaments.numbers import number_from
 from tournaments.packs import PACKS
 from tournaments.play_games.base import NOTHING, Along
+from tournaments.seen import SeenVersion
 from tournaments.selectors.dealing import HandsPage, hands_page, text_in, with_hand, without_hand
 from tournaments.selectors.drafts import Draft, Finish, after, as_happened, read_draft, record_in, undone
 from tournaments.selectors.drawn import DrawnTable, drawn_table
@@ -37,7 +38,7 @@ class Brought:
 
     text: str
     accepted: Collection[int]
-    version: int
+    version: SeenVersion
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ class EntryPage:
 
     draft: Draft
     drawn: DrawnTable
-    version: int
+    version: SeenVersion
     said: str
     hands_from: int | None
     overtaken: Overtaken | None
@@ -109,7 +110,7 @@ class FaultyPage:
 
     sentences: tuple[str, ...]
     text: str
-    version: int
+    version: SeenVersion
     hands_from: int | None = None
 
 
@@ -130,7 +131,9 @@ def entry_page(
     Without a draft that was brought along it begins with what is recorded.
     """
     stands = spot.stands()
-    carried = brought or Brought(stands.text if stands else "", (), stands.version if stands else 0)
+    carried = brought or Brought(
+        stands.text if stands else "", (), stands.version if stands else SeenVersion(0, spot.met)
+    )
     judging, said, text = Judging(""), "", carried.text
     try:
         record = record_in(carried.text, spot.game_text)
@@ -150,6 +153,10 @@ def entry_page(
     return _page(spot, draft, carried.version, stands, refusal, judging)
 
 
+def _nothing_yet(spot: EntrySpot) -> Brought:
+    return Brought("", (), SeenVersion(0, spot.met))
+
+
 def _dealt(record: Record, act: str, along: Along) -> tuple[Record, str, str]:
     """Return the record after a hand was entered or taken back, what is left to be done, and why it was not done."""
     if act == "undo":
@@ -164,7 +171,7 @@ def _dealt(record: Record, act: str, along: Along) -> tuple[Record, str, str]:
 def _page(
     spot: EntrySpot,
     draft: Draft,
-    version: int,
+    version: SeenVersion,
     stands: Stands | None,
     refusal: Refusal | ScoringError | None,
     judging: Judging,

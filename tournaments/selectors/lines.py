@@ -13,6 +13,7 @@ from scoring.seats import BySide
 from tournaments.actors import actor_words
 from tournaments.models import Board, Event, Result, Seating
 from tournaments.models.result import Kind, Source, State
+from tournaments.seen import Met, SeenVersion
 from tournaments.selectors.names import PairName
 from tournaments.selectors.results import history_of, value_of
 from tournaments.selectors.values import hand_scores_of, options_of, slip_of
@@ -92,6 +93,16 @@ class Line:
     at: dt.datetime | None = None
     source: str = ""
     waits_for: int | None = None
+
+    @property
+    def seen(self) -> SeenVersion:
+        """What a page shows here: the version that stands, and who meets."""
+        return SeenVersion(self.version, self.met)
+
+    @property
+    def met(self) -> Met:
+        """The numbers of those who meet here."""
+        return self.ns.number, self.ew.number
 
     @property
     def key(self) -> str:

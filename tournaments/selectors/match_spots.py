@@ -14,10 +14,11 @@ from tournaments.actors import actor_words
 from tournaments.match_games.base import dealer_after, standing_deals
 from tournaments.models import Board, Match, MatchDeal
 from tournaments.models.match import DealKind
+from tournaments.seen import Met, SeenVersion
 from tournaments.selectors.drafts import Draft, Finish, finish_with
 from tournaments.selectors.hand_sources import Judging
 from tournaments.selectors.match_pages import MatchPage
-from tournaments.selectors.match_values import options_of_match, side_names
+from tournaments.selectors.match_values import met_at, options_of_match, side_names
 from tournaments.selectors.plays import judged, record_with_board, result_of, sights, with_beginning
 from tournaments.selectors.replays import ReplayPage, page_of
 from tournaments.selectors.results import slip_value
@@ -69,6 +70,11 @@ class MatchSpot:
         return side_names(self.match).map(SideLabel)
 
     @property
+    def met(self) -> Met | None:
+        """The numbers of the pairs of its event, none for a match of its own."""
+        return met_at(self.match)
+
+    @property
     def needs_end(self) -> bool:
         """A sheet needs a score."""
         return True
@@ -89,7 +95,7 @@ class MatchSpot:
         verdict = self.verdict
         return Stands(
             text=self.deal.play,
-            version=self.deal.version,
+            version=SeenVersion(self.deal.version, self.met),
             actor=actor_words(self.deal.actor),
             at=self.deal.at,
             is_fixed=self.match.is_ended,

@@ -14,6 +14,7 @@ from tournaments.match_games.base import MatchGame, named, standing_deals
 from tournaments.match_games.registry import match_game
 from tournaments.models import Match, MatchDeal
 from tournaments.models.match import DealKind
+from tournaments.seen import Met
 
 MOST_DEALS: Final = 999
 """Deals that a sheet holds at most."""
@@ -25,6 +26,14 @@ SEAT_COLUMNS: Final = (("N", "ns_first"), ("E", "ew_first"), ("S", "ns_second"),
 def options_of_match(match: Match) -> Any:
     """Return the rules of a match as they were stored at its creation."""
     return match_game(match).options(match)
+
+
+def met_at(match: Match) -> Met | None:
+    """Return the numbers of the two that play a match of an event; none for a match of its own."""
+    seating = match.seating
+    if seating is None or seating.ns is None or seating.ew is None:
+        return None
+    return seating.ns.number, seating.ew.number
 
 
 def players_of_match(match: Match) -> BySide[tuple[str, ...]]:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.rules import Action, Play, Replay
 from scoring.seats import BySide
 from tournaments.play_games.base import PlayGame
+from tournaments.seen import SeenVersion
 from tournaments.selectors.drafts import Draft
 from tournaments.selectors.spots import Stands
 from tournaments.texts.sentences import seat_name
@@ -34,7 +35,7 @@ class Overtaken:
     ``there`` and ``here`` are the first call or card in which they differ, in words; empty where one has none.
     """
 
-    version: int
+    version: SeenVersion
     actor: str
     at: dt.datetime
     theirs: Summary | None = None

@@ -15,6 +15,7 @@ from tournaments.actors import actor_words
 from tournaments.models import Event
 from tournaments.play_games.base import PlayGame, SeatMark
 from tournaments.play_games.registry import game_of, play_game
+from tournaments.seen import Met, SeenVersion
 from tournaments.selectors.diagrams import Hand, hands_of
 from tournaments.selectors.drawn import DrawnTable, drawn_table
 from tournaments.selectors.names import PairName, pair_names
@@ -90,7 +91,7 @@ class Recorded:
     ``cards`` and ``stands`` are results as plain JSON, none where the cards do not say or nothing stands.
     """
 
-    version: int
+    version: SeenVersion
     complete: bool
     actor: str
     at: dt.datetime
@@ -99,7 +100,7 @@ class Recorded:
     cards: dict[str, Any] | None
     stands: dict[str, Any] | None
     differs: bool
-    result_version: int
+    result_version: SeenVersion
     hand_score: BySide[int] | None
 
     @property
@@ -177,15 +178,15 @@ class ReplayPage:
 def recorded_of(event: Event, board: int, ns: int, ew: int) -> Recorded | None:
     """Return what stands of a play of two pairs without its cards, or none where nothing is recorded."""
     play = play_of(event, board, ns, ew)
-    return _recorded(play, verdict_of(play, rules_of(event))) if play else None
+    return _recorded(play, verdict_of(play, rules_of(event)), (ns, ew)) if play else None
 
 
-def _recorded(play: models.Play, verdict: Verdict) -> Recorded:
+def _recorded(play: models.Play, verdict: Verdict, met: Met) -> Recorded:
     cards = result_of(verdict)
     result = standing_result(play)
     is_there = result is not None and result.kind != "withdrawn"
     return Recorded(
-        version=play.version,
+        version=SeenVersion(play.version, met),
         complete=play.complete,
         actor=actor_words(play.actor),
         at=play.at,
@@ -194,7 +195,7 @@ def _recorded(play: models.Play, verdict: Verdict) -> Recorded:
         cards=slip_value(cards) if cards else None,
         stands=value_of(result) if is_there else None,
         differs=cards is not None and differs(cards, result),
-        result_version=result.version if result else 0,
+        result_version=SeenVersion(result.version if result else 0, met),
         hand_score=verdict.hand_score,
     )
 
@@ -216,7 +217,7 @@ def replay_page(event: Event, play: models.Play) -> ReplayPage:
         table=play.table,
         opens=play.board.round.number,
         others=tuple(_others(event, play, names)),
-        recorded=_recorded(play, verdict),
+        recorded=_recorded(play, verdict, (page.ns.number, page.ew.number)),
         hands=hands_of(verdict.deal) if play.board.hands else (),
     )
 

@@ -14,6 +14,7 @@ from scoring.seats import BySide
 from tournaments.actors import actor_words
 from tournaments.models import Board, Event
 from tournaments.permissions import is_open
+from tournaments.seen import Met, SeenVersion
 from tournaments.selectors.drafts import Draft, Finish, finish_of
 from tournaments.selectors.hand_sources import Judging, judging_of
 from tournaments.selectors.lines import Line
@@ -30,7 +31,7 @@ class Stands:
     """
 
     text: str
-    version: int
+    version: SeenVersion
     actor: str
     at: dt.datetime
     is_fixed: bool
@@ -64,6 +65,10 @@ class EntrySpot(Protocol):
     @property
     def names(self) -> BySide[Any]:
         """Who sits on each side: something with a ``label``."""
+
+    @property
+    def met(self) -> Met | None:
+        """The numbers of those who meet here, none where there is nobody else."""
 
     @property
     def needs_end(self) -> bool:
@@ -104,6 +109,11 @@ class Spot:
         return BySide.of(self.line.ns, self.line.ew)
 
     @property
+    def met(self) -> Met:
+        """The numbers of the pairs at the table."""
+        return self.line.met
+
+    @property
     def needs_end(self) -> bool:
         """A play may be broken off."""
         return False
@@ -116,7 +126,7 @@ class Spot:
         opened = is_open(self.event, self.board.round)
         return Stands(
             text=play.text,
-            version=play.version,
+            version=SeenVersion(play.version, self.met),
             actor=actor_words(play.actor),
             at=play.at,
             is_fixed=self.by_table and not play.by_table,

@@ -16,6 +16,7 @@ from scoring.seats import BySide, Side, other
 from tournaments.models import Board, Event, Joining, LogEntry, Result, Seating, TableLink
 from tournaments.models.result import Kind, Source, State
 from tournaments.permissions import is_open
+from tournaments.seen import Met, SeenVersion
 from tournaments.selectors.clock import Clock, running_clock
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.results import is_settled, results_of
@@ -126,6 +127,16 @@ class BoardPage:
     def number(self) -> int:
         """The number of the board."""
         return self.cell.number
+
+    @property
+    def seen(self) -> SeenVersion:
+        """What this page shows: the version that stands, and who meets here."""
+        return SeenVersion(self.cell.version, self.met)
+
+    @property
+    def met(self) -> Met:
+        """The numbers of the two that meet here."""
+        return self.ns.number, self.ew.number
 
     @property
     def is_unrecorded(self) -> bool:

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Joining
-from tournaments.numbers import NONE, number_from
+from tournaments.seen import seen_from
 from tournaments.selectors.drafts import read_draft, record_in
 from tournaments.selectors.entries import Brought
 from tournaments.selectors.plays import sights
@@ -47,7 +47,7 @@ def record_draft(*, spot: Spot, brought: Brought, act: str, by: User | Joining, 
             text=draft.text,
             by=by,
             at=at,
-            expected_version=number_from(act.removeprefix(REPLACE), NONE) if act != RECORD else brought.version,
+            expected_version=seen_from(act.removeprefix(REPLACE)) if act != RECORD else brought.version,
             accept=sights(draft.verdict),
         )
     except plays.IllegalPlay:

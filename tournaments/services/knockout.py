@@ -69,7 +69,7 @@ def _seating(event: Event, round_: Round, line: Line, draw: KnockoutDraw, rows: 
     return Seating(event=event, round=round_, table=line.table, ns_id=ns, ew_id=rest[0] if rest else None)
 
 
-def let_go_on(*, match_id: int, side: str, by: User | str, at: dt.datetime) -> Match:
+def let_go_on(*, match_id: int, side: str, by: User | str, at: dt.datetime, seen: int = 0) -> Match:
     """Let a side of a level match of a knock-out go on, by lot or by what was played elsewhere.
 
     Raises ``Invalid`` (``match_side``, ``no_knockout``), ``Refusal`` (``match_not_level`` where it is not over or has a
@@ -77,7 +77,7 @@ def let_go_on(*, match_id: int, side: str, by: User | str, at: dt.datetime) -> M
     """
     if side not in GOES_ON:
         raise Invalid("match_side")
-    with locked_match(match_id, by) as match:
+    with locked_match(match_id, by, seen) as match:
         seating = match.seating
         if seating is None or not seating.event.is_knockout_round(seating.round.number):
             raise Invalid("no_knockout")

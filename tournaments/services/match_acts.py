@@ -12,8 +12,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from tournaments.actors import SITE, at_table
-from tournaments.errors import NotPermitted
+from tournaments.errors import NotPermitted, Refusal
 from tournaments.models import Match, MatchAct
+from tournaments.seen import OTHERS, is_of_others
+from tournaments.selectors.match_values import met_at
 from tournaments.services.acts import actor_name, locked, log
 
 PLAYERS: Final = "players"
@@ -32,12 +34,13 @@ Actor = User | Guest | str
 
 
 @contextmanager
-def locked_match(match_id: int, by: Actor) -> Iterator[Match]:
+def locked_match(match_id: int, by: Actor, seen: int = 0) -> Iterator[Match]:
     """Yield the match, locked for this transaction, and raise its revision at the end.
 
     The event that it belongs to is locked before it, and its revision rises too; ``match.seating.event`` is that event.
     Raises ``NotPermitted`` (``match_link_renewed``) for a guest whose link is no longer that of the match, and for
-    everybody where the match has gone because its event was laid out again.
+    everybody where the match has gone because its event was laid out again; ``Refusal`` (``others_meet_here``) where
+    ``seen``, what the page of whoever acts has shown, is of others than those who play it now.
     """
     event_id = Match.objects.filter(pk=match_id).values_list("seating__event_id", flat=True).first()
     with transaction.atomic(), locked(event_id) if event_id is not None else nullcontext() as event:
@@ -49,6 +52,8 @@ def locked_match(match_id: int, by: Actor) -> Iterator[Match]:
             raise NotPermitted("match_link_renewed")
         if match.seating is not None and event is not None:
             match.seating.event = event
+        if (met := met_at(match)) and is_of_others(seen, met):
+            raise Refusal(OTHERS, table=match.seating.table if match.seating else 0)
         yield match
         match.revision += 1
         match.save(update_fields=["revision"])

@@ -45,7 +45,7 @@ def enter_deal(
     """
     force = one_line(force)
     own_id = identifier_of(request_id, name_of(by), number, slip, force)
-    with locked_match(match_id, by) as match:
+    with locked_match(match_id, by, expected_version) as match:
         if made := _made_by(match, own_id):
             return made
         _require_open(match, by)
@@ -76,7 +76,7 @@ def take_back(
     Raises ``Refusal`` (``match_nothing``: no such deal stands), ``Frozen``, ``NotPermitted`` and ``Stale``.
     """
     own_id = identifier_of(request_id, name_of(by), number, "take back")
-    with locked_match(match_id, by) as match:
+    with locked_match(match_id, by, expected_version) as match:
         if made := _made_by(match, own_id):
             return made
         _require_open(match, by)

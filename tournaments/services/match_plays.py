@@ -11,7 +11,7 @@ from tournaments.errors import Refusal
 from tournaments.match_games.base import Redeal
 from tournaments.match_games.totals import SlipDeal
 from tournaments.models import MatchDeal
-from tournaments.numbers import NONE, number_from
+from tournaments.seen import seen_from
 from tournaments.selectors.drafts import read_draft
 from tournaments.selectors.entries import Brought
 from tournaments.selectors.match_spots import MatchSpot
@@ -64,7 +64,7 @@ def record_match_draft(*, spot: MatchSpot, brought: Brought, act: str, by: Actor
         match_id=spot.match.pk,
         number=spot.number,
         slip=PlayedDeal(slip, play) if slip else PlayedRedeal(play),
-        expected_version=brought.version if act == RECORD else number_from(act.removeprefix(REPLACE), NONE),
+        expected_version=brought.version if act == RECORD else seen_from(act.removeprefix(REPLACE)),
         by=by,
         at=at,
     )

@@ -86,12 +86,12 @@ def rename_match(*, match_id: int, by: User | str, at: dt.datetime, name: str, d
     return match
 
 
-def start_clock(*, match_id: int, by: User | str, at: dt.datetime) -> Match:
+def start_clock(*, match_id: int, by: User | str, at: dt.datetime, seen: int = 0) -> Match:
     """Start the clock of the match, once; it only tells when the time is up, and ends nothing by itself (A26).
 
     Raises ``Refusal`` (``match_no_clock``) for a match without minutes.
     """
-    with locked_match(match_id, by) as match:
+    with locked_match(match_id, by, seen) as match:
         if match_game(match).minutes(match) is None:
             raise Refusal("match_no_clock")
         if match.started_at is None:
@@ -101,9 +101,9 @@ def start_clock(*, match_id: int, by: User | str, at: dt.datetime) -> Match:
     return match
 
 
-def end_match(*, match_id: int, by: User | str, at: dt.datetime) -> Match:
+def end_match(*, match_id: int, by: User | str, at: dt.datetime, seen: int = 0) -> Match:
     """Close the sheet: because the match is over, the time is up, or the pairs have stopped. Nothing is lost."""
-    with locked_match(match_id, by) as match:
+    with locked_match(match_id, by, seen) as match:
         if not match.is_ended:
             match.ended_at = at
             match.save(update_fields=["ended_at"])
@@ -112,9 +112,9 @@ def end_match(*, match_id: int, by: User | str, at: dt.datetime) -> Match:
     return match
 
 
-def reopen_match(*, match_id: int, by: User | str, at: dt.datetime) -> Match:
+def reopen_match(*, match_id: int, by: User | str, at: dt.datetime, seen: int = 0) -> Match:
     """Open the sheet again; a walk-over is taken back with it."""
-    with locked_match(match_id, by) as match:
+    with locked_match(match_id, by, seen) as match:
         if match.is_ended:
             match.ended_at, match.walkover = None, ""
             match.save(update_fields=["ended_at", "walkover"])
@@ -122,9 +122,9 @@ def reopen_match(*, match_id: int, by: User | str, at: dt.datetime) -> Match:
     return match
 
 
-def renew_link(*, match_id: int, by: User | str, at: dt.datetime) -> Match:
+def renew_link(*, match_id: int, by: User | str, at: dt.datetime, seen: int = 0) -> Match:
     """Give the match another link; the one before leads nowhere from now on."""
-    with locked_match(match_id, by) as match:
+    with locked_match(match_id, by, seen) as match:
         match.key = new_key()
         match.save(update_fields=["key"])
         note(match, "match_link_made", by=by, at=at)
@@ -190,13 +190,13 @@ def _named(match: Match) -> dict[str, Any]:
     return {"name": match.name, "date": f"{match.date:%Y-%m-%d}", "players": sides}
 
 
-def set_first_dealer(*, match_id: int, by: Actor, at: dt.datetime, seat: str) -> Match:
+def set_first_dealer(*, match_id: int, by: Actor, at: dt.datetime, seat: str, seen: int = 0) -> Match:
     """Say who deals first, which is drawn by lot; it can be put right at any time.
 
     Raises ``Invalid`` (``match_dealer``) for a seat at which nobody sits, ``Frozen`` once the sheet is closed, and
     ``NotPermitted`` where the link was renewed.
     """
-    with locked_match(match_id, by) as match:
+    with locked_match(match_id, by, seen) as match:
         if match.is_ended:
             raise Frozen("match_ended")
         rotation = match_game(match).rotation(match_game(match).options(match))

@@ -12,6 +12,7 @@ from tournaments.actors import table_actor
 from tournaments.errors import Frozen, Invalid, NotPermitted, Refusal, Stale
 from tournaments.models import Board, Event, Joining, Pair, Result, Seating
 from tournaments.models.result import Kind, Source, State
+from tournaments.seen import OTHERS, is_of_others
 from tournaments.selectors.results import live_seatings, unfinished_before, value_of
 
 
@@ -52,11 +53,12 @@ class Hand:
     joined_at: dt.datetime
 
 
-def place_of(event: Event, table: int, board_number: int) -> Place:
+def place_of(event: Event, table: int, board_number: int, seen: int = 0) -> Place:
     """Return the board where it is played at this table.
 
     Raises ``Invalid``: ``no_board`` in the event, ``no_table`` where two pairs play in the round of the board, and
-    ``not_at_table`` where boards move and this one never comes there.
+    ``not_at_table`` where boards move and this one never comes there. Raises ``Refusal`` (``others_meet_here``) where
+    ``seen``, what the writer's page has shown, is of others than those who meet here.
     """
     board = event.boards.select_related("round").filter(number=board_number).first()
     if board is None:
@@ -66,20 +68,27 @@ def place_of(event: Event, table: int, board_number: int) -> Place:
         raise Invalid("not_at_table", table=table, board=board_number)
     if seating is None:
         raise Invalid("no_table", table=table, round=board.round.number)
+    assert seating.ns is not None
+    assert seating.ew is not None
+    if is_of_others(seen, (seating.ns.number, seating.ew.number)):
+        raise Refusal(OTHERS, table=table)
     current = Result.objects.filter(
         event=event, board=board, ns_id=seating.ns_id, ew_id=seating.ew_id, is_current=True
     ).first()
     return Place(event, seating, board, current)
 
 
-def place_of_device(event: Event, by: Joining, board_number: int) -> tuple[Place, Hand]:
-    """Find the board in the round the device has joined; the pair must sit at its table and the round be open."""
+def place_of_device(event: Event, by: Joining, board_number: int, seen: int) -> tuple[Place, Hand]:
+    """Find the board in the round the device has joined; the pair must sit at its table and the round be open.
+
+    Raises as :func:`place_of` does, ``NotPermitted`` and ``Frozen``.
+    """
     # Read again now that the event is locked: the device may have chosen the other pair a moment ago.
     now = Joining.objects.select_related("pair", "round", "device__link").filter(pk=by.pk).first()
     if now is None:  # the movement was laid out again a moment ago
         raise NotPermitted("movement_changed")
     by, link = now, now.device.link
-    place = place_of(event, link.table, board_number)
+    place = place_of(event, link.table, board_number, seen)
     seating = place.seating
     if by.round_id != seating.round_id:
         raise NotPermitted("not_your_round", board=board_number, round=by.round.number)
@@ -111,7 +120,7 @@ def answering(
     event: Event, by: Joining, board_number: int, expected_version: int, handed_over: bool
 ) -> tuple[Place, Hand]:
     """Find what waits for an answer, and who answers: the device's side, or the other after it was handed over."""
-    place, hand = place_of_device(event, by, board_number)
+    place, hand = place_of_device(event, by, board_number, expected_version)
     check_version(place, expected_version, None)
     current = place.current
     if current is None or current.kind != Kind.SCORED or current.state != State.ENTERED:

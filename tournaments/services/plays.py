@@ -99,7 +99,7 @@ def record_play(
     """
     try:
         with locked(event_id) as event:
-            place = place_of(event, table, board)
+            place = place_of(event, table, board, expected_version)
             actor = _actor(place, by)
             before = standing_at(place)
             if before and _repeats(place, before, text, actor, expected_version):
@@ -322,7 +322,7 @@ def take_result(
     ``Refusal`` (``no_result_in_play``: nothing recorded, unfinished without points), ``Stale``, ``ImpossibleSlip``.
     """
     with locked(event_id) as event:
-        play = standing_at(place_of(event, table, board))
+        play = standing_at(place_of(event, table, board, expected_version))
         _check_version(play, play_version)
         cards = result_of(verdict_of(play, rules_of(event))) if play else None
         if cards is None:
@@ -361,7 +361,7 @@ def mark_seen(*, event_id: int, table: int, board: int, by: User, at: dt.datetim
     Raises ``Refusal`` (``no_play``) and ``Stale`` where another version stands by now.
     """
     with locked(event_id) as event:
-        place = place_of(event, table, board)
+        place = place_of(event, table, board, version)
         play = standing_at(place)
         if play is None:
             raise Refusal("no_play", board=board, table=table)

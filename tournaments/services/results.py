@@ -62,7 +62,7 @@ def enter_at_table(
         made, own_id = first_answer(event, request_id, words=words, **seen)
         if made:
             return made
-        place, hand = place_of_device(event, by, board)
+        place, hand = place_of_device(event, by, board, expected_version)
         _check(event, slip, place)
         slip.check_at_table(board, Seat(place.board.dealer))
         if (agreement := _agreement(place, hand, slip)) is not None:
@@ -157,7 +157,7 @@ def enter_by_director(
         made, request_id = first_answer(event, request_id, words=columns, **seen)
         if made:
             return made
-        place = place_of(event, table, board)
+        place = place_of(event, table, board, expected_version)
         columns["is_forced"] = not _is_true(event, slip, place, force)
         checked_reason(reason, required=columns["is_forced"])
         check_version(place, expected_version, slip_value(slip))

@@ -92,7 +92,7 @@ def _rule(act: str, columns: dict[str, Any], **ruled: Unpack[Ruled]) -> Result:
         made, request_id = first_answer(event, ruled.get("request_id"), words=columns, **seen)
         if made:
             return made
-        place = place_of(event, table, board)
+        place = place_of(event, table, board, version)
         check_version(place, version, {name: str(columns[name]) for name in SAID_BY_RULING if name in columns})
         if columns["kind"] == Kind.WITHDRAWN and place.is_open:
             raise Refusal("nothing_to_withdraw", board=board, table=table)

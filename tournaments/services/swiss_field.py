@@ -270,7 +270,7 @@ def drop_wish(*, event_id: int, wish_id: int, by: User | str, at: dt.datetime) -
         row.delete()
 
 
-def record_walkover(*, match_id: int, winner: str, by: User | str, at: dt.datetime) -> Match:
+def record_walkover(*, match_id: int, winner: str, by: User | str, at: dt.datetime, seen: int = 0) -> Match:
     """Give the match to the side whose opponents did not come; its sheet is closed, and opening it takes this back.
 
     Raises ``Invalid`` (``match_side``, ``no_walkovers``) and ``Frozen`` (``match_begun``) where a deal stands on its
@@ -278,7 +278,7 @@ def record_walkover(*, match_id: int, winner: str, by: User | str, at: dt.dateti
     """
     if winner not in WALKOVERS:
         raise Invalid("match_side")
-    with locked_match(match_id, by) as match:
+    with locked_match(match_id, by, seen) as match:
         if match.seating is None or not match.seating.event.has_walkovers:
             raise Invalid("no_walkovers")
         if match.walkover == winner:

@@ -6,6 +6,9 @@ from typing import Any
 
 from django import template
 
+from tournaments.models import Match
+from tournaments.seen import SeenVersion
+from tournaments.selectors.match_values import met_at
 from tournaments.templatetags.cards import MINUS
 
 register = template.Library()
@@ -21,6 +24,12 @@ def total(value: int) -> str:
 def gained(value: int) -> str:
     """Write what a deal gave a side, with its sign."""
     return total(value) if value < 0 else f"+{value}"
+
+
+@register.filter
+def seen(match: Match, version: int) -> str:
+    """Write what a page of a match has shown, the version and who plays, as its forms carry it along."""
+    return SeenVersion(version, met_at(match)).token
 
 
 @register.simple_tag

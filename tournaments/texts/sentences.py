@@ -20,6 +20,7 @@ from scoring.games.botifarra.options import Level
 from tournaments.clause_texts import clause_sentence
 from tournaments.errors import Refusal
 from tournaments.models.entry import players_of_number
+from tournaments.seen import OTHERS
 from tournaments.slip_texts.registry import LINE_REFUSALS, fault_sentence, slip_words
 from tournaments.slips.registry import slip_from_json
 from tournaments.texts.changes import CHANGE_REFUSALS, CHANGE_SCORING
@@ -122,6 +123,9 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
     {
         # results
         "stale": _stale,
+        OTHERS: gettext_lazy(
+            "By now others play at table %(table)s than your page showed. Nothing was written: look who sits there."
+        ),
         "no_board": gettext_lazy("There is no board %(board)s in this event."),
         "no_table": gettext_lazy("Nobody plays at table %(table)s in round %(round)s."),
         "not_at_table": gettext_lazy("Board %(board)s is not played at table %(table)s."),

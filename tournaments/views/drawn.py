@@ -8,7 +8,7 @@ that is logged, and an address alone never shows a card.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
@@ -32,6 +32,7 @@ from tournaments.models import Board, Event, TableLink
 from tournaments.permissions import can_see_hands_at_table, director_required, is_open, wants_part
 from tournaments.plain_text import without_controls
 from tournaments.play_games.base import Along
+from tournaments.seen import OTHERS, SeenVersion, seen_from
 from tournaments.selectors.dealing import HandsPage
 from tournaments.selectors.entries import Brought, EntryPage, FaultyPage, entry_page, spelled
 from tournaments.selectors.grid import spot_of
@@ -178,7 +179,9 @@ def enter(request: HttpRequest, place: Place) -> HttpResponse:
     form = DraftForm(request.POST, request.FILES)
     if not form.is_valid():
         sentences = tuple(str(text) for texts in form.errors.values() for text in texts)
-        return _show(request, place, FaultyPage(sentences, form.data.get("text", ""), form.data.get("version", "")))
+        return _show(
+            request, place, FaultyPage(sentences, form.data.get("text", ""), seen_from(form.data.get("version"), 0))
+        )
     values, act = form.cleaned_data, request.POST.get("do", "")
     brought = Brought(without_controls(values["text"]), values["accepted"], values["version"])
     if not is_recording(act):
@@ -186,6 +189,8 @@ def enter(request: HttpRequest, place: Place) -> HttpResponse:
     try:
         place.record(brought=brought, act=act, at=timezone.now())
     except (RecordError, Refusal, ScoringError) as refusal:
+        if isinstance(refusal, Refusal) and refusal.code == OTHERS:  # told who plays here, they may record it of them
+            brought = replace(brought, version=SeenVersion(brought.version, place.spot.met))
         return _show(request, place, entry_page(place.spot, brought, refusal=refusal))
     messages.success(request, str(place.recorded))
     return HttpResponseClientRedirect(place.onward) if wants_part(request) else redirect(place.onward)

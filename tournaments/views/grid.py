@@ -24,6 +24,7 @@ from tournaments.live import live_fragment
 from tournaments.models import Event
 from tournaments.numbers import number_from
 from tournaments.permissions import director_or_refusal, director_required, directs
+from tournaments.seen import OTHERS, UNSEEN, SeenVersion, seen_from
 from tournaments.selectors.grid import BY_BOARD, BY_TABLE, RoundPage, line_at, overview_of, round_page
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.lines import STATE_NAMES, Line
@@ -42,13 +43,13 @@ class Typed:
     """What was typed on a line, and what came of it.
 
     ``version`` is the one the director had seen, ``newer`` the one that stands by now where somebody was faster with
-    something else (0 where nobody was).
+    something else (none where nobody was).
     """
 
     text: str = ""
-    version: int = 0
+    version: SeenVersion = UNSEEN
     error: str = ""
-    newer: int = 0
+    newer: SeenVersion | None = None
 
     @property
     def is_saved(self) -> bool:
@@ -107,7 +108,7 @@ def save_line(request: HttpRequest, slug: str, round: int, table: int, board: in
         raise Http404
     typed = _save(request, event, line)
     now = line_at(event, round, table, board) or line
-    entry = Entry(now, replace(typed, version=now.version) if typed.is_saved else typed)
+    entry = Entry(now, replace(typed, version=now.seen) if typed.is_saved else typed)
     return render(
         request, "grid/_saved.html", _context(request, event) | {"entry": entry, "order": _order(request.GET)}
     )
@@ -153,7 +154,7 @@ def _show(request: HttpRequest, event: Event, page: RoundPage, typed: dict[str, 
 def _entry(line: Line, typed: dict[str, Typed], typing: bool) -> Entry:
     """Close what is settled in a round that has ended, unless something is still to be done on the line."""
     is_closed = not typing and line.is_settled and line.key not in typed
-    return Entry(line, typed.get(line.key) or Typed(version=line.version), is_closed)
+    return Entry(line, typed.get(line.key) or Typed(version=line.seen), is_closed)
 
 
 def _save_all(request: HttpRequest, event: Event, page: RoundPage) -> HttpResponse:
@@ -180,9 +181,9 @@ def _save(request: HttpRequest, event: Event, line: Line) -> Typed:
     The buttons of a clash decide it: ``drop`` lets go of what was typed, ``take`` names the version it replaces.
     """
     text = request.POST.get(f"line-{line.key}", "")[:100]
-    typed = Typed(text.strip(), number_from(request.POST.get(f"version-{line.key}"), 0))
+    typed = Typed(text.strip(), seen_from(request.POST.get(f"version-{line.key}"), 0))
     if not typed.text or f"drop-{line.key}" in request.POST:
-        return Typed(version=line.version)
+        return Typed(version=line.seen)
     taken = request.POST.get(f"take-{line.key}", "")
     assert isinstance(request.user, User)
     try:
@@ -191,18 +192,20 @@ def _save(request: HttpRequest, event: Event, line: Line) -> Typed:
             table=line.table,
             board=line.board,
             slip=read_line(event.game, options_of(event), typed.text),
-            expected_version=number_from(taken) if taken else typed.version,
+            expected_version=seen_from(taken) if taken else typed.version,
             by=request.user,
             at=timezone.now(),
         )
     except Stale as stale:
-        return _clash(typed, stale)
+        return _clash(typed, line, stale)
     except (Refusal, ScoringError) as refusal:
-        return replace(typed, error=sentence(refusal))
-    return Typed(version=line.version)
+        # Told who plays here by now, the director may write the same of them.
+        is_of_others = isinstance(refusal, Refusal) and refusal.code == OTHERS
+        return replace(typed, error=sentence(refusal), version=line.seen if is_of_others else typed.version)
+    return Typed(version=line.seen)
 
 
-def _clash(typed: Typed, stale: Stale) -> Typed:
+def _clash(typed: Typed, line: Line, stale: Stale) -> Typed:
     offered, now = (value_words(stale.facts[name]) for name in ("offered", "current"))
     error = _("Meanwhile it says: %(now)s. You wrote: %(offered)s.") % {"now": now, "offered": offered}
-    return replace(typed, error=error, newer=stale.facts["version"])
+    return replace(typed, error=error, newer=SeenVersion(stale.facts["version"], line.met))

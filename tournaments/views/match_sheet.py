@@ -20,6 +20,7 @@ from tournaments.forms.match_deals.registry import deal_form
 from tournaments.forms.sentences import OUT_OF_DATE
 from tournaments.match_games.registry import match_deal_words
 from tournaments.numbers import identifier_from, number_from
+from tournaments.seen import OTHERS, seen_from
 from tournaments.selectors.match_pages import MatchPage, deal_versions, match_clock, match_page
 from tournaments.selectors.match_tables import moves_after
 from tournaments.selectors.match_values import deal_names, deal_value
@@ -83,7 +84,7 @@ def take_back_deal(request: HttpRequest, door: Door, deal: int) -> HttpResponse:
         take_back(
             match_id=door.match.pk,
             number=deal,
-            expected_version=number_from(request.POST.get("version")),
+            expected_version=seen_from(request.POST.get("version")),
             by=door.by,
             at=timezone.now(),
             request_id=identifier_from(request.POST.get("request_id")),
@@ -99,7 +100,8 @@ def take_back_deal(request: HttpRequest, door: Door, deal: int) -> HttpResponse:
 def dealer(request: HttpRequest, door: Door) -> HttpResponse:
     """Say who deals first."""
     try:
-        set_first_dealer(match_id=door.match.pk, by=door.by, at=timezone.now(), seat=request.POST.get("dealer", ""))
+        seat, seen = request.POST.get("dealer", ""), seen_from(request.POST.get("seen"), 0)
+        set_first_dealer(match_id=door.match.pk, by=door.by, at=timezone.now(), seat=seat, seen=seen)
     except Refusal as refusal:
         messages.error(request, sentence(refusal))
     return redirect(door.url("page"))
@@ -136,6 +138,10 @@ def _write(request: HttpRequest, door: Door, form: DealForm) -> HttpResponse | N
     except Stale as stale:
         return _stale(request, door, form, stale)
     except (Refusal, ScoringError) as refusal:
+        if isinstance(refusal, Refusal) and refusal.code == OTHERS:
+            # What was typed is of others; the sheet of those who play now begins without it.
+            messages.error(request, sentence(refusal))
+            return redirect(door.url("page"))
         form.add_error(None, sentence(refusal))
         form.can_force |= _may_force(door, form) and isinstance(refusal, ImpossibleSlip)
         return None

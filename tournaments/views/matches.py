@@ -27,6 +27,7 @@ from tournaments.match_games.registry import MATCH_GAMES, match_act_sentence, ma
 from tournaments.models import Match, MatchAct
 from tournaments.numbers import number_from
 from tournaments.permissions import director_required
+from tournaments.seen import seen_from
 from tournaments.selectors.club import current_club
 from tournaments.selectors.match_pages import match_log, match_page
 from tournaments.selectors.match_values import deal_names
@@ -122,7 +123,7 @@ def _act(service: Callable[..., Match], done: Callable[[], str]) -> Callable[...
     @require_POST
     def view(request: HttpRequest, door: Door) -> HttpResponse:
         try:
-            service(match_id=door.match.pk, **acting(request))
+            service(match_id=door.match.pk, **acting(request), seen=seen_from(request.POST.get("seen"), 0))
         except Refusal as refusal:
             messages.error(request, sentence(refusal))
         else:
@@ -136,7 +137,8 @@ def _act(service: Callable[..., Match], done: Callable[[], str]) -> Callable[...
 def walkover(request: HttpRequest, door: Door) -> HttpResponse:
     """Give the match to the side whose opponents did not come."""
     try:
-        record_walkover(match_id=door.match.pk, winner=request.POST.get("winner", ""), **acting(request))
+        winner, seen = request.POST.get("winner", ""), seen_from(request.POST.get("seen"), 0)
+        record_walkover(match_id=door.match.pk, winner=winner, seen=seen, **acting(request))
     except Refusal as refusal:
         messages.error(request, sentence(refusal))
     else:
@@ -148,7 +150,8 @@ def walkover(request: HttpRequest, door: Door) -> HttpResponse:
 def go_on(request: HttpRequest, door: Door) -> HttpResponse:
     """Let a side of a level match of a knock-out go on."""
     try:
-        let_go_on(match_id=door.match.pk, side=request.POST.get("side", ""), **acting(request))
+        side, seen = request.POST.get("side", ""), seen_from(request.POST.get("seen"), 0)
+        let_go_on(match_id=door.match.pk, side=side, seen=seen, **acting(request))
     except Refusal as refusal:
         messages.error(request, sentence(refusal))
     else:

@@ -21,9 +21,10 @@ from tournaments.clause_texts import clause_sentence
 from tournaments.errors import Refusal, Stale
 from tournaments.forms.play import PlayForm, Row, excerpt
 from tournaments.models import Event, Joining, TableLink
-from tournaments.numbers import identifier_from, number_from
+from tournaments.numbers import identifier_from
 from tournaments.permissions import can_see_hands_at_table, director_required, is_open
 from tournaments.play_games.registry import play_game
+from tournaments.seen import OTHERS, SeenVersion, seen_from
 from tournaments.selectors.boards import round_of_board
 from tournaments.selectors.grid import spot_of
 from tournaments.selectors.heads import event_head, visible_event
@@ -121,13 +122,13 @@ def _is_open(event: Event, number: int) -> bool:
 def _form(request: HttpRequest, event: Event, line: Line) -> PlayForm:
     """Return the form; what is recorded already stands in it where the board is open, and what comes from the table."""
     if request.POST.get("act") == "text":
-        text, version = request.POST.get("text", ""), number_from(request.POST.get("version"), 0)
+        text, version = request.POST.get("text", ""), seen_from(request.POST.get("version"), 0)
         return PlayForm(initial={"text": text, "version": version})
     if request.method == "POST":
         return PlayForm(request.POST, request.FILES)
     recorded = play_of(event, line.board, line.ns.number, line.ew.number)
     text = recorded.text if recorded and is_open(event, recorded.board.round) else ""
-    return PlayForm(initial={"text": text, "version": recorded.version if recorded else 0})
+    return PlayForm(initial={"text": text, "version": SeenVersion(recorded.version if recorded else 0, line.met)})
 
 
 def _record(form: PlayForm, event: Event, line: Line, *, by: User | Joining, accept: bool) -> Problem | None:
@@ -165,7 +166,9 @@ def _record(form: PlayForm, event: Event, line: Line, *, by: User | Joining, acc
     except Refusal as refusal:
         form.add_error(None, sentence(refusal))
         if isinstance(refusal, Stale):
-            form.renew(refusal.facts["version"])
+            form.renew(SeenVersion(refusal.facts["version"], line.met))
+        elif refusal.code == OTHERS:
+            form.renew(line.seen)
     return None
 
 
@@ -195,14 +198,14 @@ def _settle(request: HttpRequest, event: Event, line: Line, act: str) -> HttpRes
     try:
         if act == "take":
             versions: dict[str, Any] = {
-                "expected_version": number_from(request.POST.get("result_version")),
-                "play_version": number_from(request.POST.get("play_version")),
+                "expected_version": seen_from(request.POST.get("result_version")),
+                "play_version": seen_from(request.POST.get("play_version")),
                 "request_id": identifier_from(request.POST.get("request_id")),
             }
             plays.take_result(**place, **versions)
             messages.success(request, _("The result is taken from the cards. It counts at once."))
         else:
-            plays.mark_seen(**place, version=number_from(request.POST.get("play_version")))
+            plays.mark_seen(**place, version=seen_from(request.POST.get("play_version")))
             messages.success(request, _("Marked as dealt with."))
     except (Refusal, ScoringError) as refusal:
         messages.error(request, sentence(refusal))

@@ -24,6 +24,7 @@ from tournaments.forms.slips.base import DirectorSlipForm
 from tournaments.forms.slips.registry import SLIP_FORMS
 from tournaments.models import Event
 from tournaments.permissions import director_required
+from tournaments.seen import OTHERS, SeenVersion
 from tournaments.selectors.grid import line_at, neighbours_of, overview_of
 from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.lines import PENALTY, Line, versions_of
@@ -113,7 +114,7 @@ def _forms(event: Event, line: Line, request: HttpRequest, name: str) -> dict[st
 
     def arguments(key: str, **initial: Any) -> dict[str, Any]:
         data = request.POST if key == name else None
-        return {"data": data, "initial": {"version": line.version} | initial, "auto_id": f"{key}_%s"}
+        return {"data": data, "initial": {"version": line.seen} | initial, "auto_id": f"{key}_%s"}
 
     slip_form = SLIP_FORMS[event.game].director
     known = slip_form.answers_of(line.slip, "NS") if line.slip else slip_form.starts_with()
@@ -144,15 +145,17 @@ def _done(request: HttpRequest, event: Event, line: Line, name: str, form: ActFo
     except (Refusal, ScoringError) as refusal:
         form.add_error(None, sentence(refusal))
         if isinstance(refusal, Stale):
-            _renew(form, refusal.facts["version"])
+            _renew(form, SeenVersion(refusal.facts["version"], line.met))
+        elif isinstance(refusal, Refusal) and refusal.code == OTHERS:
+            _renew(form, line.seen)
         return False
     messages.success(request, str(message))
     return True
 
 
-def _renew(form: ActForm, version: int) -> None:
-    """Let the form be sent again: its sender has both values before the eyes now."""
-    form.data = {**form.data.dict(), "version": str(version)} if isinstance(form.data, QueryDict) else form.data
+def _renew(form: ActForm, seen: SeenVersion) -> None:
+    """Let the form be sent again: its sender has what stands, and who plays here, before the eyes now."""
+    form.data = {**form.data.dict(), "version": seen.token} if isinstance(form.data, QueryDict) else form.data
 
 
 @director_required

@@ -31,6 +31,7 @@ from tournaments.forms.slips.base import TableSlipForm
 from tournaments.forms.slips.registry import SLIP_FORMS
 from tournaments.models import Joining, TableLink
 from tournaments.numbers import NONE, identifier_from, number_from
+from tournaments.seen import OTHERS, SeenVersion, is_of_others, seen_from
 from tournaments.selectors.clock import clock_of_round
 from tournaments.selectors.table_boards import (
     AGREED,
@@ -171,17 +172,20 @@ def check(request: HttpRequest, link: TableLink, number: int) -> HttpResponse:
     page = _own_board(request, link, number)
     if page is None or page.has_ended or not any(name in request.GET for name in _form_class(link).answers):
         return _go_to_board(link, number)
-    typed = {"version": page.cell.version, "request_id": uuid4(), **_slip(link, request.GET)}
+    typed = {"version": page.seen.token, "request_id": uuid4(), **_slip(link, request.GET)}
     form = _form_class(link)(page, options_of(link.event), typed)
+    if is_of_others(seen_from(str(typed["version"])), page.met):
+        messages.error(request, sentence(Refusal(OTHERS, table=link.table)))
+        return _go_to_board(link, number)
     if not form.is_valid():
         return render(request, "table/enter.html", {"page": page, "form": form})
     if _stands(page, form):
         return _go_to_board(link, number)
     if _is_stale(page, form):
         # Both values are on this page, so that entering again is about what stands now.
-        edit = _edit_address(form, version=page.cell.version)
+        edit = _edit_address(form, page.seen)
         return render(request, "table/stale.html", {"page": page, "form": form, "edit": edit})
-    edit = _edit_address(form, version=form.cleaned_data["version"])
+    edit = _edit_address(form, form.cleaned_data["version"])
     return render(request, "table/check.html", {"page": page, "form": form, "edit": edit})
 
 
@@ -233,7 +237,7 @@ def _answer(
     joining = joining_on_board(link, token_of(request), number)
     if request.method != "POST" or joining is None:
         return _not_done(_go_to_board(link, number))
-    version = number_from(request.POST.get("version"))
+    version = seen_from(request.POST.get("version"))
     try:
         if version == NONE:
             raise Invalid("form_out_of_date")
@@ -280,13 +284,13 @@ def _entry_form(request: HttpRequest, link: TableLink, page: BoardPage) -> Table
     if not typed and page.cell.slip is not None:
         typed = form.answers_of(page.cell.slip.slip, page.ours.side)
     elif typed and "version" in request.GET:
-        typed["version"] = number_from(request.GET["version"])
+        typed["version"] = seen_from(request.GET["version"])
     return form(page, options_of(link.event), initial=typed)
 
 
-def _edit_address(form: TableSlipForm, *, version: int) -> str:
+def _edit_address(form: TableSlipForm, seen: SeenVersion) -> str:
     """The query that fills the form with what was typed and the version that its writer has seen."""
-    return urlencode({"again": 1, **form.sent, "version": version})
+    return urlencode({"again": 1, **form.sent, "version": seen.token})
 
 
 def _is_stale(page: BoardPage, form: TableSlipForm) -> bool:

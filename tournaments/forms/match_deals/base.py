@@ -11,12 +11,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from scoring.seats import BySide
-from tournaments.forms.sentences import OUT_OF_DATE, always
+from tournaments.forms.sentences import OUT_OF_DATE, VersionField, always
 from tournaments.match_games.base import Redeal, Written
 from tournaments.models import MatchDeal
 from tournaments.models.match import DealKind
+from tournaments.seen import SeenVersion
 from tournaments.selectors.match_pages import MatchPage
 from tournaments.selectors.match_rows import NextDeal
+from tournaments.selectors.match_values import met_at
 
 REASON_LENGTH: Final = 300
 HIDDEN: Final = ("number", "version", "request_id")
@@ -34,7 +36,7 @@ class DealForm(forms.Form):
     """What a form that is opened again begins with, from its address: all of it or none, for empty is an answer too."""
 
     number = forms.IntegerField(min_value=1, widget=forms.HiddenInput, error_messages=always(OUT_OF_DATE))
-    version = forms.IntegerField(min_value=0, widget=forms.HiddenInput, error_messages=always(OUT_OF_DATE))
+    version = VersionField()
     request_id = forms.UUIDField(widget=forms.HiddenInput, error_messages=always(OUT_OF_DATE))
     force = forms.CharField(
         required=False,
@@ -44,7 +46,10 @@ class DealForm(forms.Form):
     )
 
     def __init__(self, page: MatchPage, data: Any = None, initial: Any = None, number: int | None = None) -> None:
-        super().__init__(data, initial={"request_id": uuid4(), **(initial or {})})
+        known = {"request_id": uuid4(), **(initial or {})}
+        if "version" in known:
+            known["version"] = SeenVersion(known["version"], met_at(page.match))
+        super().__init__(data, initial=known)
         self.page = page
         self.only = number
         self.choices: dict[str, dict[str, str]] = {}

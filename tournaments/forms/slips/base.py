@@ -16,7 +16,7 @@ from scoring.errors import ImpossibleSlip
 from scoring.seats import Seat
 from tournaments.errors import Invalid
 from tournaments.forms.result import ActForm, Reason
-from tournaments.forms.sentences import OUT_OF_DATE, always
+from tournaments.forms.sentences import OUT_OF_DATE, VersionField, always
 from tournaments.selectors.table_boards import BoardPage, SlipView, slip_view
 from tournaments.slips.base import Fault, GameSlip
 from tournaments.texts.sentences import sentence
@@ -69,11 +69,11 @@ class TableSlipForm(SlipFields, forms.Form):
     required: ClassVar[Mapping[str, Text]]
     """What each field of the slip says, whatever is wrong with it."""
 
-    version = forms.IntegerField(min_value=0, widget=forms.HiddenInput, error_messages=always(OUT_OF_DATE))
+    version = VersionField()
     request_id = forms.UUIDField(widget=forms.HiddenInput, error_messages=always(OUT_OF_DATE))
 
     def __init__(self, page: BoardPage, options: Any, data: Any = None, initial: Any = None) -> None:
-        known = {"version": page.cell.version, "request_id": uuid4(), **self.starts_with(page, options)}
+        known = {"version": page.seen, "request_id": uuid4(), **self.starts_with(page, options)}
         super().__init__(data, initial={**known, **(initial or {})})
         self.page = page
         self.options = options
