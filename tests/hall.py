@@ -131,7 +131,7 @@ class Phone(Visitor):
     def _think(self) -> tuple[str, dict[str, str]]:
         board = self.chance.choice(BOARDS)
         page = self.get(f"{self.path}boards/{board}/?again=1").text
-        version = re.search(r'name="version" value="(\d+)"', page)
+        version = re.search(r'name="version" value="([^"]+)"', page)
         values = {"version": version[1] if version else "0", "request_id": str(uuid4())}
         act = self.chance.choices(["enter", "confirm", "dispute"], weights=[6, 3, 1])[0]
         if act == "enter":

@@ -473,7 +473,7 @@ def test_changing_what_was_about_to_be_sent_is_still_about_what_its_writer_had_s
     edit = unescape(re.search(r'href="([^"]*again=1[^"]*)"', check)[1])
 
     form = other.client.get(edit).content.decode()
-    assert hidden_version(form) == "0"
+    assert hidden_version(form) == "0.1-4"
     page = text_of(other.client.get(other.url("table-check", 1), slip | {"points": 41, "version": 0}))
 
     assert "Board 1: somebody was faster" in page
@@ -530,7 +530,7 @@ def test_the_check_is_known_by_its_address_alone(phone):
     page = phone.client.get(phone.url("table-check", 1), answers).content.decode()
 
     assert "send this?" in page
-    assert 'name="version" value="0"' in page
+    assert 'name="version" value="0.1-4"' in page
     back = re.search(r'id="change" href="([^"]*)"', page)[1]
     form = phone.client.get(unescape(back)).content.decode()
     for name in ("chooser", "trump", "level", "side"):
