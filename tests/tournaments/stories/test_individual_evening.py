@@ -95,8 +95,8 @@ def _log_has_one_entry_per_act(event: Event, director: Client) -> None:
     first = tables_of(event)[0]
     north, south, *_ = players_at(first)
     log = text_of(director.get(f"/e/{event.slug}/log/?page=2"))
-    assert f"joined round 1 as pair {north} + {south}" in log
-    assert f"table 1, pair {north} + {south} (N-S)" in log
+    assert f"joined round 1 as players {north} and {south}" in log
+    assert f"table 1, players {north} and {south} (N-S)" in log
 
 
 def _standings_are_those_of_the_stored_results(event: Event, director: Client) -> None:
