@@ -207,6 +207,49 @@ def test_a_correction_after_the_draw_reseats_nobody_and_is_told() -> None:
     assert seats(event, 2) == [(4, 2)]
 
 
+def test_a_correction_that_no_draw_can_follow_any_more_asks_for_none() -> None:
+    event = make_competition("knockout", 4, 2)
+    pages = Pages(event)
+    play_round(event, 1)
+    pages.draw(2)
+    match = match_at(event, 1, 1)
+    pages.post("match-reopen", slug=match.slug)
+    enter(match, 1, EW_WINS, version=1)
+    assert "is open again" in pages.text("standings")
+    pages.post("match-end", slug=match.slug)
+    assert "Take the draw back to follow it." in pages.text("bracket")
+    play_round(event, 2)
+    assert "changed after the draw" in pages.text("bracket")
+    assert "Take the draw back to follow it." not in pages.text("bracket")
+    assert ">final<" in pages.text("standings")
+    pages.post("match-reopen", slug=match.slug)
+    assert ">final<" not in pages.text("standings")
+
+
+def test_groups_with_a_sheet_that_is_open_again_lead_nowhere_yet() -> None:
+    event = make_competition("groups", 8, 5)
+    pages = Pages(event)
+    for number in (1, 2, 3):
+        play_round(event, number)
+    match = match_at(event, 2, 1)
+    pages.post("match-reopen", slug=match.slug)
+    assert "The sheet of table 1 of round 2 is open again. Round 4 can be drawn" in pages.text("bracket")
+    pages.post("match-end", slug=match.slug)
+    pages.draw(4)
+    assert event.rounds.count() == 4
+
+
+def test_walk_overs_of_who_has_left_begin_no_round() -> None:
+    event = make_competition("league", 4, 3)
+    pages = Pages(event)
+    play_round(event, 1)
+    pages.post("competition-field", pair=4, act="leave")
+    assert "is being played" not in pages.text("standings")
+    assert "being played" not in pages.text("event-matches")
+    play_at(event, 2, 2, NS_WINS)
+    assert event.rounds.get(number=2).has_ended
+
+
 def test_two_who_draw_at_once_and_a_draw_that_was_shown_before_a_correction() -> None:
     event = make_competition("knockout", 4, 2)
     pages = Pages(event)

@@ -40,9 +40,9 @@ class KnockoutDraw:
 def next_draw(competition: CompetitionEvening) -> KnockoutDraw | Refusal:
     """Return the next round of the knock-out, or why it cannot be drawn yet.
 
-    The codes are ``no_round``, ``round_running`` while groups are being played, ``knockout_nobody`` where fewer than
-    two go on from them, ``knockout_open`` while a match of the last round is being played, and ``knockout_level`` where
-    one has no winner; the facts have the tables.
+    The codes are ``no_round``, ``round_running`` while groups are being played, ``groups_open`` where a sheet of them
+    is open again, ``knockout_nobody`` where fewer than two go on from them, ``knockout_open`` while a match of the
+    last round is being played, and ``knockout_level`` where one has no winner; the facts have the tables.
     """
     event, current = competition.event, competition.bracket
     number = len(competition.evening.rounds) + 1
@@ -63,6 +63,9 @@ def _first_draw(competition: CompetitionEvening, number: int) -> KnockoutDraw | 
     running = competition.evening.current
     if running is not None:
         return Refusal("round_running", round=number, first=running.number)
+    for one in competition.evening.rounds:
+        if one.open_again:
+            return Refusal("groups_open", round=number, last=one.number, tables=list(one.open_again))
     seeds = competition.qualified()
     if len(seeds) < 2:
         return Refusal("knockout_nobody")
@@ -141,7 +144,11 @@ def bracket_page(event: Event, user: User | AnonymousUser | None) -> BracketPage
     evening = load_match_evening(event, user)
     competition = load_competition(event, evening)
     current = competition.bracket
-    tells = _Teller(head, evening.shown, evening.names, current) if current is not None else None
+    tells = (
+        _Teller(head, evening.shown, evening.names, current, _before_untouched(evening))
+        if current is not None
+        else None
+    )
     found = next_draw(competition) if evening.to_draw else None
     draw = found if isinstance(found, KnockoutDraw) and head.is_director else None
     last = evening.rounds[-1] if evening.rounds and current is not None else None
@@ -164,7 +171,17 @@ def bracket_page(event: Event, user: User | AnonymousUser | None) -> BracketPage
 def bracket_of(evening: MatchEvening, head: EventHead) -> tuple[BracketRound, ...]:
     """Return the rounds of the bracket of an evening that has been loaded; none before the knock-out is drawn."""
     current = load_competition(evening.event, evening).bracket
-    return () if current is None else tuple(_Teller(head, evening.shown, evening.names, current).rounds())
+    return (
+        ()
+        if current is None
+        else tuple(_Teller(head, evening.shown, evening.names, current, _before_untouched(evening)).rounds())
+    )
+
+
+def _before_untouched(evening: MatchEvening) -> frozenset[int]:
+    """The round before the last one that was drawn, where nothing of that is recorded, so that it can be taken back."""
+    last = evening.rounds[-1] if evening.rounds else None
+    return frozenset() if last is None or last.has_ended or last.has_begun else frozenset({last.number - 1})
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +192,8 @@ class _Teller:
     shown: frozenset[int]
     names: Mapping[int, PairName]
     bracket: Bracket
+    can_take_back: frozenset[int] = frozenset()
+    """The rounds of the event after which the draw can be taken back."""
 
     def rounds(self) -> Iterator[BracketRound]:
         """Yield the rounds; in each the matches stand as in a drawn bracket, two that lead to the same one together."""
@@ -243,7 +262,9 @@ class _Teller:
         if not self._may_tell(line) or not line.is_over:
             return ""
         if went_on is not None and result is not went_on:
-            return _("Its result was changed after the draw, which stands. Take the draw back to follow it.")
+            text = _("Its result was changed after the draw, which stands.")
+            can_follow = line.round in self.can_take_back
+            return " ".join((text, _("Take the draw back to follow it."))) if can_follow else text
         if line.walkover is not None:
             return _("walk-over")
         if line.winner is None:

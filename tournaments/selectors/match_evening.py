@@ -132,6 +132,16 @@ class MatchRound:
         """Whether anything was entered."""
         return any(line.has_begun or line.is_over for line in self.lines)
 
+    @property
+    def is_being_played(self) -> bool:
+        """Whether somebody plays or has played; walk-overs alone, as of who has left a league, begin no round."""
+        return any(line.has_begun or (line.is_over and not line.walkover) for line in self.lines)
+
+    @property
+    def open_again(self) -> tuple[int, ...]:
+        """The tables whose sheets are open though the round, which closed them all, has ended."""
+        return tuple(line.table for line in self.lines if not line.match.is_ended) if self.has_ended else ()
+
 
 @dataclass(frozen=True)
 class MatchEvening:

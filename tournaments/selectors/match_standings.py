@@ -17,7 +17,7 @@ from tournaments.selectors.keeping import Keeping, keeping_of
 from tournaments.selectors.match_evening import MatchEvening, MatchLine, MatchRound, load_match_evening
 from tournaments.selectors.match_rankings import MatchField, SwissRanking, SwissStandingRow, row_of, ties_of
 from tournaments.selectors.names import PairName
-from tournaments.selectors.progress import rounds_text
+from tournaments.selectors.progress import open_again_text, rounds_text
 from tournaments.selectors.swiss_facts import load_field
 from tournaments.selectors.swiss_standings import decides_text, free_texts, ranked_swiss
 
@@ -47,21 +47,18 @@ class MatchProgress:
     matches_ended: int
     running: tuple[RunningMatches, ...]
     keeping: Keeping
+    waiting: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """Rounds that are over, and tables of them whose sheets are open again."""
 
     @property
     def is_final(self) -> bool:
         """Whether nothing can change any more but by the director's correction."""
-        return self.rounds_ended == self.rounds
-
-    @property
-    def waiting(self) -> tuple[()]:
-        """Nothing of an ended round waits: its sheets are closed."""
-        return ()
+        return self.rounds_ended == self.rounds and not self.waiting
 
     @property
     def waiting_texts(self) -> tuple[str, ...]:
-        """What does not count yet, one sentence for each kind: nothing."""
-        return ()
+        """What does not count yet, one sentence for each round."""
+        return tuple(open_again_text(number, tables) for number, tables in self.waiting)
 
     @property
     def rounds_text(self) -> str:
@@ -144,15 +141,18 @@ def progress_of_matches(evening: MatchEvening) -> MatchProgress:
         rounds=evening.event.round_count if is_drawn else len(evening.rounds),
         rounds_ended=len(evening.shown),
         matches=sum(len(one.lines) for one in evening.rounds),
-        matches_ended=len(evening.shown_lines),
+        matches_ended=sum(line.match.is_ended for line in evening.shown_lines),
         running=tuple(_running(evening.rounds)),
         keeping=keeping_of(evening.event, evening.ended, frozenset()),
+        waiting=tuple(
+            (one.number, one.open_again) for one in evening.rounds if one.number in evening.shown and one.open_again
+        ),
     )
 
 
 def _running(rounds: tuple[MatchRound, ...]) -> Iterator[RunningMatches]:
     for one in rounds:
-        if not one.has_ended and one.has_begun:
+        if not one.has_ended and one.is_being_played:
             yield RunningMatches(one.number, one.over, len(one.lines))
 
 

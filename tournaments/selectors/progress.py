@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -40,6 +40,18 @@ def rounds_text(ended: int, rounds: int, *, is_final: bool) -> str:
     """Say which rounds standings cover: "After 3 of 6 rounds"."""
     words = {"ended": ended, "rounds": rounds}
     return (_("All %(rounds)d rounds") if is_final else _("After %(ended)d of %(rounds)d rounds")) % words
+
+
+def open_again_text(number: int, tables: Collection[int]) -> str:
+    """Say that sheets of a round which has ended have been opened again, and what that means."""
+    text = ngettext(
+        "Round %(round)d: the sheet of table %(tables)s is open again. Its result may change, and does not count while "
+        "the match is not over.",
+        "Round %(round)d: the sheets of tables %(tables)s are open again. Their results may change, and do not count "
+        "while the matches are not over.",
+        len(tables),
+    )
+    return text % {"round": number, "tables": ", ".join(map(str, tables))}
 
 
 @dataclass(frozen=True, slots=True)

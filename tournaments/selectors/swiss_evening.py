@@ -49,6 +49,8 @@ class SwissEvening:
     facts: Facts
     options: Options
     text_of: Callable[[int], str]
+    open_again: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """Rounds that are over, and tables of them whose sheets are open again, which do not count for the draw."""
 
     @property
     def event(self) -> Event:
@@ -85,6 +87,7 @@ def swiss_of_matches(field: SwissField, evening: MatchEvening) -> SwissEvening:
         facts,
         field.options,
         lambda number: _("%(wins)s won") % {"wins": wins_text(WON * scores[number])},
+        tuple((one.number, one.open_again) for one in evening.rounds if one.open_again),
     )
 
 

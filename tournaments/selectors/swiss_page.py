@@ -17,6 +17,7 @@ from tournaments.models import Event
 from tournaments.models.swiss import System, WishKind
 from tournaments.selectors.heads import EventHead, event_head
 from tournaments.selectors.names import PairName
+from tournaments.selectors.progress import open_again_text
 from tournaments.selectors.swiss_draw import Swaps, proposed, why_not
 from tournaments.selectors.swiss_evening import SwissEvening
 
@@ -216,6 +217,8 @@ def _against(swiss: SwissEvening, drawn: DrawnRound) -> Iterator[str]:
     again = again or _("Pairs %(ns)d and %(ew)d at table %(table)d have met before.")
     never = _("Teams %(ns)d and %(ew)d at tables %(tables)s are never to meet.") if of_teams else ""
     never = never or _("Pairs %(ns)d and %(ew)d at table %(table)d are never to meet.")
+    for number, tables in swiss.open_again:
+        yield open_again_text(number, tables)
     for table in drawn.repeats:
         yield again % _seats(swiss, table)
     for table in drawn.tables:

@@ -60,6 +60,15 @@ COMPETITION_REFUSALS: Final[Sentences] = MappingProxyType(
                 count,
             )
         ),
+        "groups_open": _tables(
+            lambda count: ngettext(
+                "The sheet of table %(tables)s of round %(last)s is open again. Round %(round)s can be drawn when it "
+                "is closed.",
+                "The sheets of tables %(tables)s of round %(last)s are open again. Round %(round)s can be drawn when "
+                "they are closed.",
+                count,
+            )
+        ),
         "knockout_level": _tables(
             lambda count: ngettext(
                 "The match at table %(tables)s of round %(last)s is level. Let more deals be played, or say on its "

@@ -15,7 +15,9 @@ from tests.tournaments.matches import enter
 from tests.tournaments.swiss import Evening, make_swiss, matches_of, meetings, shown
 from tournaments.errors import Frozen, Invalid, Refusal, Stale
 from tournaments.models import Absence, Event, LogEntry, Match, Pair, Round, Seating, Wish
+from tournaments.selectors.match_standings import match_standings_page
 from tournaments.selectors.swiss_evening import load_swiss
+from tournaments.selectors.swiss_page import draw_page
 from tournaments.selectors.swiss_plans import SwissTerms
 from tournaments.services import events, pairs, swiss, swiss_field
 from tournaments.services.matches import end_match, reopen_match
@@ -161,6 +163,29 @@ def test_a_corrected_result_changes_the_standings_and_no_round_that_is_drawn() -
     end_match(match_id=first.pk, **evening.who)
     assert seats(event, 2) == drawn
     assert shown(event) != before
+
+
+def test_a_sheet_that_is_open_again_is_told_wherever_its_round_counts() -> None:
+    event = make_swiss(6, 2)
+    evening = Evening(event)
+    evening.draw(1)
+    evening.play(1)
+    first = matches_of(event, 1)[0]
+    reopen_match(match_id=first.pk, **evening.who)
+    told = "Round 1: the sheet of table 1 is open again."
+    page = draw_page(event, evening.who["by"], load_swiss(event))
+    assert page.draw is not None
+    assert [text for text in page.draw.against if text.startswith(told)]
+    end_match(match_id=first.pk, **evening.who)
+    assert draw_page(event, evening.who["by"], load_swiss(event)).draw.against == ()
+    evening.draw(2)
+    evening.play(2)
+    assert match_standings_page(event, None).progress.is_final
+    reopen_match(match_id=first.pk, **evening.who)
+    progress = match_standings_page(event, None).progress
+    assert not progress.is_final
+    assert progress.waiting_texts[0].startswith(told)
+    assert (progress.matches_ended, progress.matches) == (5, 6)
 
 
 @pytest.mark.parametrize("number", (4, 5, 21))
