@@ -165,7 +165,7 @@ MOVEMENT_ERRORS: Final[Sentences] = MappingProxyType(
         ),
         "MovementError.relayed": _relayed,
         "MovementError.method": gettext_lazy("Only a Mitchell with boards that move can be played in that way."),
-        "MovementError.one_winner": _named(gettext_lazy("The movement “%(kind)s” has two rankings.")),
+        "MovementError.one_winner": _named(gettext_lazy("The movement “%(kind)s” has one ranking as it is.")),
         "MovementError.sets": gettext_lazy(
             "%(tables)d tables with %(boards)d boards a round need at least %(fewest)d sets of boards, not %(sets)d."
         ),
