@@ -207,6 +207,7 @@ _SETTING_UP = {
         Look(DIRECTOR, event="swiss"),
         Look(DIRECTOR, event="danish"),
     ],
+    f"{_EVENT}pairs/withdraw/": [Look(DIRECTOR, "?pair=2", event="groups")],
     f"{_EVENT}bracket/": [
         Look(VISITOR, event="cup"),
         Look(DIRECTOR, event="cup"),  # a level match
@@ -393,7 +394,6 @@ NO_PAGE: Mapping[str, str] = {
     f"{_SHEET}deals/<number:deal>/back/": _SENT,
     f"{_EVENT}bracket/draw/": _SENT,
     f"{_EVENT}bracket/take-back/": _SENT,
-    f"{_EVENT}pairs/withdraw/": _SENT,
     f"{_SERIES}live/": _PART,
     f"{_SERIES}export.xlsx": _FILE,
     f"{_SERIES}export/<slug:sheet>.csv": _FILE,

@@ -90,6 +90,47 @@ def test_who_withdraws_early_is_struck_out_and_comes_back_with_all_it_had() -> N
     assert deals_in(event) == 3
 
 
+def test_what_a_withdrawal_does_is_shown_first_and_said_in_the_same_words() -> None:
+    """Four pairs, 1-4 2-3, 4-3 1-2, 2-4 3-1: pair 4 has one of three matches behind it, and two to come."""
+    event = make_competition("league", 4, 3)
+    pages = Pages(event)
+    play_round(event, 1)
+    before = rows(event)
+    said = (
+        "It is struck out: its 1 result counts for nobody.",
+        "The 2 matches that it has not begun are not played, and its opponents get nothing for them.",
+    )
+    page = pages.get("competition-field", query="?pair=4")
+    for text in said:
+        assert text in page.content.decode()
+    shown_rows = page.context["page"].rows
+    assert [row.pair.number for row in shown_rows if row.after is None] == [4]
+    assert {row.pair.number: row.before.points for row in shown_rows} == {row[0]: row[1] for row in before}
+    assert rows(event) == before
+    assert acts(event) == {"event_created": 1, "deal_entered": 2}
+
+    # Meanwhile something is played, so what was shown no longer holds.
+    play_round(event, 2)
+    refused = pages.post("competition-field", pair=4, act="leave", seen=page.context["seen"])
+    assert event.pairs.get(number=4).until is None
+    assert "Its 2 results stay and count." in refused.content.decode()
+    assert "The 1 match that it has not begun goes to its opponents by 101 to 0." in refused.content.decode()
+    done = pages.post("competition-field", pair=4, act="leave", seen=refused.context["seen"])
+    for text in (done.content.decode(), pages.text("log")):
+        assert "Its 2 results stay and count." in text
+        assert "The 1 match that it has not begun goes to its opponents by 101 to 0." in text
+    assert "Pair 4 has withdrawn: its results stay" in pages.text("standings")
+    after = {row.pair.number: (row.after.place, row.after.points) for row in refused.context["page"].rows}
+    assert {number: points for number, points, *_ in rows(event)} == {one: two[1] for one, two in after.items()}
+
+
+def test_the_preview_of_a_withdrawal_is_for_the_director_of_a_league() -> None:
+    event = make_competition("league", 4, 3)
+    assert Client().get(reverse("competition-field", args=[event.slug])).status_code == 302
+    answer = Pages(event).client.get(reverse("competition-field", args=[event.slug]) + "?pair=9", follow=True)
+    assert "There is no pair 9: this event has pairs 1 to 4." in answer.content.decode()
+
+
 def test_who_withdraws_late_loses_the_rest_by_the_stated_score() -> None:
     """Two of three matches are more than half."""
     event = make_competition("league", 4, 3, no_show_for=50, no_show_against=10)

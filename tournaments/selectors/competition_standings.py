@@ -62,7 +62,9 @@ def _table(competition: CompetitionEvening, group: Collection[int], number: int,
     table, earlier = competition.table(group, shown), competition.table(group, sorted(shown)[:-1])
     before = {one.entry: one.place for one in earlier.standings if one.played}
     rows = tuple(row_of(competition.evening, standing, before) for standing in table.standings)
-    notes = (_struck_out(names[pair].label) for pair in table.struck_out)
+    notes = [_struck_out(names[pair].label) for pair in table.struck_out]
+    stay = sorted(set(group) & set(competition.left) - set(table.struck_out))
+    notes += [_gone(names[pair].label, competition.row) for pair in stay]
     is_group = event.has_groups
     return LeagueField(
         rows=rows,
@@ -76,7 +78,13 @@ def _table(competition: CompetitionEvening, group: Collection[int], number: int,
 
 
 def _struck_out(pair: str) -> str:
-    return _("Pair %(pair)s has withdrawn and is struck out with all its results.") % {"pair": pair}
+    text = _("%(pair)s has withdrawn and is struck out: nothing of it counts for anybody.")
+    return text % {"pair": pair}
+
+
+def _gone(pair: str, row: Competition) -> str:
+    text = _("%(pair)s has withdrawn: its results stay, and what it has not played is lost by %(ours)d to %(theirs)d.")
+    return text % {"pair": pair, "ours": row.no_show_for, "theirs": row.no_show_against}
 
 
 def _decides(row: Competition, chain: tuple[str, ...], *, with_knockout: bool) -> str:

@@ -9,35 +9,44 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 
 from scoring.seats import Side, other
-from tournaments.errors import Invalid, Refusal
+from tournaments.errors import Invalid, Refusal, Stale
 from tournaments.models import Event, Match, Pair
+from tournaments.selectors.withdrawals import Withdrawal, withdrawal_of
 from tournaments.services.acts import actor_name, locked, log
 from tournaments.services.event_matches import close_by_walkover, open_again
+from tournaments.services.identifiers import mark_of
 from tournaments.services.rounds import end_round_if_complete, settle
 
 
-def leave(*, event_id: int, pair: int, by: User | str, at: dt.datetime) -> int:
-    """Take a pair out of a league or its groups: its matches that have not begun go to its opponents. Return from when.
+def withdrawal_mark(found: Withdrawal) -> str:
+    """Return the mark of what would come of it, which the page that has shown it carries along."""
+    lines = [(row.pair.number, row.before, row.after) for row in found.rows]
+    return mark_of((found.pair.number, found.since, found.facts, lines))
 
-    What the results of such a pair are worth, the table says (``scoring.pairing.league``). Raises ``Refusal``
-    (``pair_left``) and ``Invalid`` (``no_pair``, ``no_league``).
+
+def leave(*, event_id: int, pair: int, by: User | str, at: dt.datetime, seen: str = "") -> Withdrawal:
+    """Take a pair out of a league or its groups and return what comes of it.
+
+    The sheets of its matches that have not begun are closed for its opponents; what that and its results are worth, the
+    table says (``scoring.pairing.league``). ``seen`` is the mark of what was shown. Raises ``Stale`` (``change_stale``)
+    where something else would come of it by now, ``Refusal`` (``pair_left``), and ``Invalid`` (``no_pair``,
+    ``no_league``).
     """
     with locked(event_id) as event:
+        found = withdrawal_of(event, pair)
+        if seen and seen != withdrawal_mark(found):
+            raise Stale("change_stale")
         row = _pair(event, pair)
-        if row.until is not None:
-            raise Refusal("pair_left", pair=pair, round=row.until)
-        waiting = list(_waiting(event, row))
-        row.until = min(
-            (match.seating.round.number for match in waiting if match.seating), default=event.round_count + 1
-        )
+        waiting = list(_matches(event, row).filter(pk__in=[line.match.pk for line in found.waiting]))
+        row.until = found.since
         row.save(update_fields=["until"])
         for match in waiting:
             assert match.seating is not None
             close_by_walkover(match, Side.EW if match.seating.ns_id == row.pk else Side.NS, at)
-        log(event, "pair_withdrawn", actor=actor_name(by), at=at, pair=pair, round=row.until)
+        log(event, "pair_withdrawn", actor=actor_name(by), at=at, pair=pair, round=row.until, new=found.facts)
         for match in waiting:
             settle(match, at)
-        return row.until
+        return found
 
 
 def come_back(*, event_id: int, pair: int, by: User | str, at: dt.datetime) -> None:
@@ -95,9 +104,3 @@ def _pair(event: Event, number: int) -> Pair:
 def _matches(event: Event, pair: Pair):  # type: ignore[no-untyped-def]
     rows = Match.objects.filter(Q(seating__ns=pair) | Q(seating__ew=pair), seating__event=event)
     return rows.select_related("seating__round", "seating__ns", "seating__ew").order_by("seating__round__number")
-
-
-def _waiting(event: Event, pair: Pair):  # type: ignore[no-untyped-def]
-    """The matches of a pair that are not closed and on which nothing stands."""
-    played = _matches(event, pair).filter(deals__is_current=True).exclude(deals__kind="withdrawn")
-    return _matches(event, pair).filter(ended_at__isnull=True, walkover="").exclude(pk__in=played.values("pk"))

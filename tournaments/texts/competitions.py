@@ -98,6 +98,36 @@ def _drawn(words: Facts) -> str:
     return text % {"round": words["round"], "count": count}
 
 
+def withdrawal_sentences(facts: Facts) -> tuple[str, ...]:
+    """Say what comes of the results and of the open matches of a pair that withdraws from a league.
+
+    ``facts`` are those that the log keeps: ``struck_out``, ``results``, ``matches``, ``ours`` and ``theirs``.
+    """
+    if facts["struck_out"]:
+        results = ngettext(
+            "It is struck out: its %(results)d result counts for nobody.",
+            "It is struck out: its %(results)d results count for nobody.",
+            facts["results"],
+        )
+        matches = ngettext(
+            "The %(matches)d match that it has not begun is not played, and its opponents get nothing for it.",
+            "The %(matches)d matches that it has not begun are not played, and its opponents get nothing for them.",
+            facts["matches"],
+        )
+    else:
+        results = ngettext(
+            "Its %(results)d result stays and counts.",
+            "Its %(results)d results stay and count.",
+            facts["results"],
+        )
+        matches = ngettext(
+            "The %(matches)d match that it has not begun goes to its opponents by %(ours)d to %(theirs)d.",
+            "The %(matches)d matches that it has not begun go to its opponents by %(ours)d to %(theirs)d.",
+            facts["matches"],
+        )
+    return (results % facts, matches % facts) if facts["matches"] else (results % facts,)
+
+
 COMPETITION_ACTS: Final[Sentences] = MappingProxyType({"knockout_drawn": _drawn})
 """Sentences for the acts on a knock-out."""
 

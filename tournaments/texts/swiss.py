@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.models.swiss import System, WishKind
+from tournaments.texts.competitions import withdrawal_sentences
 
 Facts = Mapping[str, Any]
 Sentences = Mapping[str, str | Promise | Callable[[Facts], str]]
@@ -199,12 +200,19 @@ def _dropped(words: Facts) -> str:
     return _wish(words, words["entry"].old, forms)
 
 
+def _withdrawn(words: Facts) -> str:
+    """A pair that leaves; of a league what came of its results and its open matches as well."""
+    text = _("Pair %(pair)s plays no more from round %(round)s on") % words
+    new = words["entry"].new
+    return " ".join((f"{text}.", *withdrawal_sentences(new))) if new else text
+
+
 SWISS_ACTS: Final[Sentences] = MappingProxyType(
     {
         "round_drawn": _drawn,
         "draw_taken_back": gettext_lazy("The draw of round %(round)s was taken back"),
         "pairs_away": _away,
-        "pair_withdrawn": gettext_lazy("Pair %(pair)s plays no more from round %(round)s on"),
+        "pair_withdrawn": _withdrawn,
         "pair_back": gettext_lazy("Pair %(pair)s plays again from round %(round)s on"),
         "pair_entered_late": _late,
         "pair_stays": _stays,

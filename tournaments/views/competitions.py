@@ -5,18 +5,21 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.errors import ScoringError
-from tournaments.errors import Refusal
+from tournaments.errors import Refusal, Stale
 from tournaments.models import Event
 from tournaments.numbers import number_from
 from tournaments.permissions import director_required
 from tournaments.selectors.bracket import bracket_page
-from tournaments.selectors.heads import visible_event
-from tournaments.services.competition_field import come_back, leave
+from tournaments.selectors.heads import event_head, visible_event
+from tournaments.selectors.withdrawals import withdrawal_of
+from tournaments.services.competition_field import come_back, leave, withdrawal_mark
 from tournaments.services.knockout import draw_knockout, knockout_mark
+from tournaments.texts.competitions import withdrawal_sentences
 from tournaments.texts.sentences import sentence
 from tournaments.views import draws
 from tournaments.views.acting import acting
@@ -65,21 +68,40 @@ def take_back(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @director_required
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def change_field(request: HttpRequest, slug: str) -> HttpResponse:
-    """Let a pair leave a league or its groups, or come back."""
+    """Show what would come of it if a pair left a league or its groups; let it leave, or come back."""
     event = visible_event(slug, request.user)
+    if request.method != "POST":
+        return _withdrawal(request, event)
     pair = number_from(request.POST.get("pair", ""), 0)
     try:
         if request.POST.get("act") == "back":
             come_back(event_id=event.pk, pair=pair, **acting(request))
             messages.success(request, _("Pair %(pair)d plays again.") % {"pair": pair})
         else:
-            leave(event_id=event.pk, pair=pair, **acting(request))
-            messages.success(
-                request,
-                _("Pair %(pair)d plays no more; what it has not played goes to its opponents.") % {"pair": pair},
-            )
+            found = leave(event_id=event.pk, pair=pair, seen=request.POST.get("seen", "")[:64], **acting(request))
+            text = _("Pair %(pair)d plays no more.") % {"pair": pair}
+            messages.success(request, " ".join((text, *withdrawal_sentences(found.facts))))
+    except Stale as stale:
+        messages.warning(request, sentence(stale))
+        return redirect(f"{reverse('competition-field', args=[event.slug])}?pair={pair}")
     except Refusal as refusal:
         messages.error(request, sentence(refusal))
     return redirect("pairs", event.slug)
+
+
+def _withdrawal(request: HttpRequest, event: Event) -> HttpResponse:
+    try:
+        found = withdrawal_of(event, number_from(request.GET.get("pair", ""), 0))
+    except Refusal as refusal:
+        messages.error(request, sentence(refusal))
+        return redirect("pairs", event.slug)
+    context = {
+        "event": event_head(event, request.user),
+        "page": found,
+        "title": _("Pair %(pair)d withdraws") % {"pair": found.pair.number},
+        "texts": withdrawal_sentences(found.facts),
+        "seen": withdrawal_mark(found),
+    }
+    return render(request, "competitions/withdraw.html", context)
