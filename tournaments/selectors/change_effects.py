@@ -5,12 +5,13 @@ All of it compares two movements, the one before the change and the one after it
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from scoring.movements.changes import results_compared
 from scoring.movements.checks import Finding, check
 from scoring.movements.counts import boards_played, sit_outs
-from scoring.movements.seating import Movement, Seating
+from scoring.movements.seating import Movement, Seating, Sitter
 
 
 class ChangedSeat(NamedTuple):
@@ -41,17 +42,21 @@ class Count(NamedTuple):
 
 
 class PairEffect(NamedTuple):
-    """What a change means for a pair: boards, rounds without opponents, results that its own are compared with."""
+    """What a change means for a pair: boards, rounds without opponents, results that its own are compared with.
+
+    ``matches`` are the rounds that it plays, each a match where tables play matches.
+    """
 
     pair: int
     boards: Count
     sit_outs: Count
     compared: Count
+    matches: Count
 
     @property
     def differs(self) -> bool:
         """Whether the change touches the pair."""
-        return self.boards.differs or self.sit_outs.differs or self.compared.differs
+        return any(count.differs for count in (self.boards, self.sit_outs, self.compared, self.matches))
 
 
 def changed_rounds(before: Movement, after: Movement) -> tuple[ChangedRound, ...]:
@@ -68,11 +73,15 @@ def changed_rounds(before: Movement, after: Movement) -> tuple[ChangedRound, ...
 
 def pair_effects(before: Movement, after: Movement) -> tuple[PairEffect, ...]:
     """Return what a change means for every pair; one that comes has nothing before."""
-    measures = [(measure(before), measure(after)) for measure in (boards_played, sit_outs, results_compared)]
+    measures = [(measure(before), measure(after)) for measure in (boards_played, sit_outs, results_compared, _rounds_played)]
     pairs = range(1, max(before.pairs, after.pairs) + 1)
     return tuple(
         PairEffect(pair, *(Count(old.get(pair, 0), new.get(pair, 0)) for old, new in measures)) for pair in pairs
     )
+
+
+def _rounds_played(movement: Movement) -> Counter[Sitter]:
+    return Counter(sitter for line in movement.live for sitter in line.sitters)
 
 
 def new_findings(before: Movement, after: Movement) -> tuple[Finding, ...]:
