@@ -27,6 +27,7 @@ from tournaments.forms.movement_fields import (
     movement_fields,
     movement_initial,
     times_from,
+    unknown_pair,
     wish_from,
 )
 from tournaments.forms.rules import OPTION, RulesForm
@@ -40,7 +41,7 @@ from tournaments.option_texts import GAMES
 from tournaments.option_texts.game import OptionText
 from tournaments.selectors.names import names_from
 from tournaments.selectors.plans import MOST_DEALS, Plan
-from tournaments.selectors.setups import FIRST_GAME, fits, setup_of
+from tournaments.selectors.setups import FIRST_GAME, fits, match_minutes, setup_of
 from tournaments.services.settings import Settings, advice_for, is_of_teams, options_for, plan_of, tie_breaks_for
 from tournaments.texts.sentences import sentence
 from tournaments.texts.setup import LIST_EMPTY
@@ -123,6 +124,9 @@ class SettingsForm(RulesForm):
             boards = self.fields["boards_per_round"]
             boards.label, boards.help_text = gettext_lazy("Deals a match"), gettext_lazy("At each table in a round.")
             boards.error_messages |= always(DEALS_WANTED)
+        if self.kind == Format.GAMES:
+            minutes = self.fields["minutes_per_round"]
+            minutes.required, minutes.help_text = False, gettext_lazy("Left empty: as the rules of a match have it.")
         bound(self.fields["boards_per_round"], MOST_BOARDS if self.is_duplicate else MOST_DEALS)
         self.pair_count = pair_count
         self.settings: Settings | None = None
@@ -156,6 +160,8 @@ class SettingsForm(RulesForm):
         variant = self.variant(cleaned)
         if variant is None:
             return cleaned
+        if self.kind == Format.GAMES and cleaned.get("minutes_per_round") is None:
+            cleaned["minutes_per_round"] = match_minutes(self.game_key, variant)
         self.settings = Settings(
             variant=variant,
             minutes=cleaned["time"],
@@ -303,6 +309,8 @@ class NewEventForm(SettingsForm):
             of_players = cleaned.get("movement") in INDIVIDUALS and not earlier.is_individual
             self.pair_count = len(names_from(earlier, of_players=True)) if of_players else earlier.pair_count
         self.staying_pairs = cleaned.get("staying") or ()
+        if self.pair_count is not None and (wrong := unknown_pair(self.staying_pairs, self.pair_count)):
+            self.add_error("staying", wrong)
         return super().clean()
 
     @property
@@ -341,6 +349,7 @@ def begun(game: str, kind: str) -> dict[str, Any]:
         "scale": setup.scale,
         "boards_per_round": setup.boards,
         **movement_begun(setup.boards, setup.minutes, is_duplicate=kind == Format.DUPLICATE),
+        **({"minutes_per_round": None} if kind == Format.GAMES else {}),
         **ties_begun(kind),
         "name": str(GAMES[game].evening),
     }
@@ -362,6 +371,14 @@ def begin_again(data: QueryDict) -> QueryDict:
     return changed
 
 
+def _minutes_of_rules(settings: Settings) -> dict[str, None]:
+    """Leave the minutes of a round to the rules where they are those of the rules, so that they change with them."""
+    is_usual = settings.format == Format.GAMES and settings.minutes_per_round == match_minutes(
+        settings.game, settings.variant
+    )
+    return {"minutes_per_round": None} if is_usual else {}
+
+
 def settings_initial(settings: Settings) -> dict[str, Any]:
     """Return what a form of existing settings begins with."""
     preset, *changes = settings.variant.split("+")
@@ -371,6 +388,7 @@ def settings_initial(settings: Settings) -> dict[str, Any]:
         "time": settings.minutes,
         "boards_per_round": settings.boards_per_round,
         **movement_initial(settings),
+        **_minutes_of_rules(settings),
         "scale": settings.scale,
         **swiss_initial(settings.swiss),
         **competition_initial(settings.competition),

@@ -6,7 +6,7 @@ A round is played for so many minutes, or for so many a deal; who writes neither
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.text import format_lazy
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.movements.limits import MOST_ENTRIES
@@ -143,6 +144,13 @@ class StayingField(forms.CharField):
         return tuple(sorted({int(word) for word in words if word}))
 
 
+def unknown_pair(staying: Iterable[int], count: int) -> str:
+    """Return what is wrong with the pairs that stay where only ``count`` come; nothing where all of them are there."""
+    unknown = [number for number in staying if number > count]
+    words = {"number": unknown[0] if unknown else 0, "most": count}
+    return _("Nobody has number %(number)s: the numbers go from 1 to %(most)s.") % words if unknown else ""
+
+
 def movement_fields(*, is_duplicate: bool) -> Iterator[tuple[str, forms.Field]]:
     """Yield the fields, each with its name; a form that was sent without those that may be left empty means nothing."""
     wrong = gettext_lazy("Write how many minutes a round takes, 1 to {most}.")
@@ -252,7 +260,7 @@ def movement_begun(boards: int, minutes: int, *, is_duplicate: bool) -> dict[str
     """Return what the times of a new event begin with: minutes a deal and to move, or of a match those of the round."""
     if is_duplicate:
         return {"minutes_per_deal": minutes // boards, "minutes_per_round": None, "minutes_to_move": MINUTES_TO_MOVE}
-    return {"minutes_per_round": minutes, "minutes_to_move": 0}
+    return {"minutes_per_round": minutes, "minutes_to_move": MINUTES_TO_MOVE}
 
 
 def wish_words_of(wish: Wish) -> dict[str, Any]:

@@ -18,13 +18,14 @@ from tournaments.forms.movement_fields import (
     per_deal_field,
     sets_field,
     to_move_field,
+    unknown_pair,
     whole,
 )
 from tournaments.forms.sentences import always
 from tournaments.models.event import Format
 from tournaments.option_texts import GAMES
 from tournaments.selectors.plans import MOST_DEALS
-from tournaments.selectors.setups import FIRST_GAME
+from tournaments.selectors.setups import FIRST_GAME, match_minutes, setup_of
 from tournaments.selectors.team_plans import PAIRS_OF_A_TEAM
 from tournaments.services.settings import Settings, evening_with
 
@@ -86,6 +87,15 @@ class ProposalsForm(forms.Form):
         """Tell whether something under "more" is not as it was offered."""
         return self.is_bound and bool(set(self.changed_data) - {"game", "who", "pairs", "time", "format", "deals"})
 
+    def clean(self) -> dict[str, Any]:
+        """Refuse a number under "Pairs that stay" that nobody has."""
+        said: dict[str, Any] = super().clean() or self.cleaned_data
+        if {"who", "pairs", "staying"} <= said.keys():
+            count = said["pairs"] * (PAIRS_OF_A_TEAM if said["who"] == Unit.TEAMS.value else 1)
+            if wrong := unknown_pair(said["staying"], count):
+                self.add_error("staying", wrong)
+        return said
+
     @property
     def unit(self) -> Unit:
         """Who comes."""
@@ -102,13 +112,16 @@ class ProposalsForm(forms.Form):
         """The settings of such an evening, without a wish for a movement."""
         said = self.cleaned_data
         has_matches = said["format"] != Format.DUPLICATE
-        per_deal = said["minutes_per_deal"]
+        per_deal, game = said["minutes_per_deal"], said["game"] or FIRST_GAME
+        per_round = said["boards_per_round"] * per_deal
+        if said["format"] == Format.GAMES:
+            per_round = match_minutes(game, setup_of(game, Format.GAMES).preset)
         return Settings(
-            game=said["game"] or FIRST_GAME,
+            game=game,
             variant="",
             minutes=said["time"],
             boards_per_round=said["boards_per_round"],
-            minutes_per_round=said["boards_per_round"] * per_deal,
+            minutes_per_round=per_round,
             minutes_per_deal=None if has_matches else per_deal,
             minutes_to_move=said["minutes_to_move"],
             format=said["format"],
@@ -127,7 +140,8 @@ def chosen_words(form: ProposalsForm) -> dict[str, Any]:
         "pairs": said["pairs"] * (PAIRS_OF_A_TEAM if form.unit is Unit.TEAMS else 1),
         "time": f"{settings.minutes // 60}:{settings.minutes % 60:02d}",
         "boards_per_round": settings.boards_per_round,
-        times: getattr(settings, times),
+        # The minutes of a match to the target are left to the rules that are chosen next.
+        times: None if settings.format == Format.GAMES else getattr(settings, times),
         "minutes_to_move": settings.minutes_to_move,
         "deals": settings.deals,
         "sets": settings.sets,

@@ -28,7 +28,7 @@ class Setup:
 
 ROUNDS: Final[Mapping[str, Mapping[str, tuple[int, int]]]] = MappingProxyType(
     {
-        "botifarra": MappingProxyType({Format.DUPLICATE: (4, 20), Format.GAMES: (4, 60), Format.BOARDS: (12, 55)}),
+        "botifarra": MappingProxyType({Format.DUPLICATE: (4, 20), Format.GAMES: (4, 55), Format.BOARDS: (12, 55)}),
         "huutopussi": MappingProxyType({Format.DUPLICATE: (4, 25), Format.GAMES: (4, 60), Format.BOARDS: (8, 50)}),
         "quatre_sept": MappingProxyType({Format.DUPLICATE: (4, 15), Format.GAMES: (4, 30), Format.BOARDS: (8, 30)}),
     }
@@ -43,6 +43,16 @@ def setup_of(game: str, kind: str) -> Setup:
     boards, minutes = ROUNDS[game][kind]
     preset = duplicate.preset if kind == Format.DUPLICATE else duplicate.match_preset
     return Setup(preset, duplicate.comparison, boards, minutes)
+
+
+def match_minutes(game: str, variant: str) -> int:
+    """Return how many minutes a match to the target takes: those of its rules, where they end it by the clock.
+
+    Raises ``UnknownVariant``.
+    """
+    usual = ROUNDS[game][Format.GAMES][1]
+    minutes: int = getattr(GAMES[game].variants.parse(variant), "minutes", usual)
+    return minutes
 
 
 def tie_breaks_of(kind: str, *, of_teams: bool = False) -> tuple[tuple[str, ...], tuple[str, ...]]:
