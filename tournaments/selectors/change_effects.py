@@ -73,7 +73,8 @@ def changed_rounds(before: Movement, after: Movement) -> tuple[ChangedRound, ...
 
 def pair_effects(before: Movement, after: Movement) -> tuple[PairEffect, ...]:
     """Return what a change means for every pair; one that comes has nothing before."""
-    measures = [(measure(before), measure(after)) for measure in (boards_played, sit_outs, results_compared, _rounds_played)]
+    measured = (boards_played, sit_outs, results_compared, _rounds_played)
+    measures = [(measure(before), measure(after)) for measure in measured]
     pairs = range(1, max(before.pairs, after.pairs) + 1)
     return tuple(
         PairEffect(pair, *(Count(old.get(pair, 0), new.get(pair, 0)) for old, new in measures)) for pair in pairs
