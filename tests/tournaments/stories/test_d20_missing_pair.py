@@ -98,6 +98,7 @@ def test_d20_whether_it_is_ranked_follows_the_setting() -> None:
     assert 5 in {row.number for row in standings_page(event, director).fields[0].rows}
 
     story.client.post(reverse("changes-ranking", args=[event.slug]), {"from_half": "on", "by_mean": "on"})
+    story.acts.append("ranking_changed")
 
     event.refresh_from_db()
     page = standings_page(event, director)
@@ -108,6 +109,7 @@ def test_d20_whether_it_is_ranked_follows_the_setting() -> None:
     assert "Not ranked, because they play fewer than half of the boards" in shown
     assert LogEntry.objects.filter(event=event, act="ranking_changed").count() == 1
     story.client.post(reverse("changes-ranking", args=[event.slug]), {"by_mean": "on"})
+    story.acts.append("ranking_changed")
     event.refresh_from_db()
     story.closes()
 

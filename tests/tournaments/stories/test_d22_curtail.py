@@ -50,6 +50,7 @@ def test_d22_where_numbers_of_boards_differ_the_setting_says_what_ranks() -> Non
     assert standings_page(event, director).fields[0].decided_by == "mean"
 
     story.client.post(reverse("changes-ranking", args=[event.slug]), {})
+    story.acts.append("ranking_changed")
 
     event.refresh_from_db()
     page = standings_page(event, director)
