@@ -50,7 +50,10 @@ class TimeField(forms.CharField):
             hours, rest = int(match[1]), int(match[2] or 0)
             # More minutes than an hour has are a slip of the finger: nobody can tell which time was meant.
             minutes = hours * 60 + rest if rest < 60 else 0
-        if not 1 <= minutes <= MOST_MINUTES:
+        if minutes > MOST_MINUTES:
+            text = _("Write a time of at most %(hours)d hours.") % {"hours": MOST_MINUTES // 60}
+            raise ValidationError(text, code="bad_time")
+        if minutes < 1:
             raise ValidationError(TIME_WANTED, code="bad_time")
         return minutes
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from scoring.movements.limits import MOST_ENTRIES
+from scoring.movements.limits import MOST_BOARDS, MOST_ENTRIES
 from scoring.movements.request import Unit
 from scoring.movements.wish import BOARDS_PER_ROUND, MINUTES_PER_DEAL, MINUTES_TO_MOVE, Evening
 from tournaments.forms.event_fields import TimeField
@@ -30,6 +30,16 @@ from tournaments.selectors.team_plans import PAIRS_OF_A_TEAM
 from tournaments.services.settings import Settings, evening_with
 
 GAME_WANTED: Final = gettext_lazy("Choose the game to play.")
+
+
+def _deals_a_round(most: int) -> forms.IntegerField:
+    return whole(
+        gettext_lazy("Deals a round"),
+        most,
+        gettext_lazy("A round has 1 to {most} deals."),
+        initial=BOARDS_PER_ROUND,
+        help_text=gettext_lazy("With four, or a multiple, every player deals equally often."),
+    )
 
 
 class ProposalsForm(forms.Form):
@@ -71,25 +81,26 @@ class ProposalsForm(forms.Form):
         error_messages=always(gettext_lazy("Choose what is played at the tables.")),
     )
     deals = deals_field()
-    boards_per_round = whole(
-        gettext_lazy("Deals a round"),
-        MOST_DEALS,
-        gettext_lazy("A round has 1 to {most} deals."),
-        initial=BOARDS_PER_ROUND,
-        help_text=gettext_lazy("With four, or a multiple, every player deals equally often."),
-    )
+    boards_per_round = _deals_a_round(MOST_DEALS)
     minutes_per_deal = per_deal_field(initial=MINUTES_PER_DEAL)
     minutes_to_move = to_move_field(initial=MINUTES_TO_MOVE)
     sets = sets_field()
     staying = StayingField()
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        if self["format"].value() == Format.DUPLICATE:
+            self.fields["boards_per_round"] = _deals_a_round(MOST_BOARDS)
 
     def has_more(self) -> bool:
         """Tell whether something under "more" is not as it was offered."""
         return self.is_bound and bool(set(self.changed_data) - {"game", "who", "pairs", "time", "format", "deals"})
 
     def clean(self) -> dict[str, Any]:
-        """Refuse a number under "Pairs that stay" that nobody has."""
+        """Refuse a number under "Pairs that stay" that nobody has, and a game that there is not, which nobody typed."""
         said: dict[str, Any] = super().clean() or self.cleaned_data
+        if "game" in self.errors:
+            self.add_error(None, GAME_WANTED)
         if {"who", "pairs", "staying"} <= said.keys():
             count = said["pairs"] * (PAIRS_OF_A_TEAM if said["who"] == Unit.TEAMS.value else 1)
             if wrong := unknown_pair(said["staying"], count):

@@ -120,9 +120,14 @@ def _with_percent(text: str, share: Share, top: int | None) -> str:
 
 
 def _difference(own: Fraction, over_all: Fraction, scale: Scale, tops: Tops) -> str:
+    """Return the difference of what stands beside it, so that a reader who subtracts finds the same."""
     if tops:  # matchpoints of different numbers of tables
-        return signed_text(100 * (over_all / tops[1] - own / tops[0]))
-    return signed_text(scale.factor * (over_all - own))
+        return signed_text(_rounded(100 * over_all / tops[1]) - _rounded(100 * own / tops[0]))
+    return signed_text(_rounded(scale.convert(over_all)) - _rounded(scale.convert(own)))
+
+
+def _rounded(value: Fraction) -> Fraction:
+    return Fraction(half_up(value))
 
 
 def _range(share: Share) -> str:

@@ -71,7 +71,12 @@ def _empty(facts: Mapping[str, Any]) -> str:
 def _sit_out(findings: Findings) -> str:
     facts = findings[0].facts
     words = {"pairs": _pairs(findings), "most": facts["most"], "others": facts["others"]}
-    return _("Sit-outs differ: %(most)s for pairs %(pairs)s, at most %(others)s for others.") % words
+    text = ngettext(
+        "Sit-outs differ: %(most)s for pair %(pairs)s, at most %(others)s for others.",
+        "Sit-outs differ: %(most)s for pairs %(pairs)s, at most %(others)s for others.",
+        sum(len(finding.facts["entries"]) for finding in findings),
+    )
+    return text % words
 
 
 def _played(findings: Findings) -> str:

@@ -67,6 +67,12 @@ def test_what_is_no_time_is_refused_with_an_example(typed: str):
     assert made["time"].value() == typed
 
 
+@pytest.mark.parametrize("typed", ["24:01", "25:00", "1441"])
+def test_a_time_that_is_too_long_is_told_the_most(typed: str):
+    assert form(time=typed).errors["time"] == ["Write a time of at most 24 hours."]
+    assert form(time="24:00").errors == {}
+
+
 def test_three_choices_are_enough():
     made = form()
     assert made.errors == {}

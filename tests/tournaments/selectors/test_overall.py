@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from django.http import Http404
 
+from scoring.comparison.scales import CHAMPIONSHIP
+from scoring.comparison.shares import Basis, Share
 from tests import factories
 from tests.factories import NOW
 from tests.tournaments import evenings
@@ -15,7 +17,7 @@ from tests.tournaments.match_evenings import make_match_event, play_at
 from tournaments.exports.series import series_document
 from tournaments.models import Event, Series
 from tournaments.selectors.overall import OverallPage, overall_page
-from tournaments.selectors.overall_why import why_page
+from tournaments.selectors.overall_why import BoardBeside, why_page
 from tournaments.selectors.series import visible_series
 from tournaments.services import rounds
 from tournaments.services.series import add_event, carry_session, make_series
@@ -335,3 +337,17 @@ def test_it_costs_the_same_however_many_pairs_there_are(pairs: int, django_asser
     found, events = visible_series(series.slug, None)
     with django_assert_num_queries(22):
         overall_page(found, events, None)
+
+
+@pytest.mark.parametrize(
+    ("own", "over_all", "difference"),
+    [
+        (F(16549, 10000), F(15951, 10000), "−0.05"),  # 1.65 and 1.60, which lie 0.0598 apart
+        (F(3, 2), F(2), "+0.50"),
+        (F(7, 4), F(7, 4), "0"),
+        (F(1449, 1000), F(1451, 1000), "0"),  # both are shown as 1.45
+    ],
+)
+def test_a_difference_is_that_of_the_numbers_beside_it(own: F, over_all: F, difference: str) -> None:
+    board = BoardBeside(1, 1, *(Share(value, Basis.FORMULA, 0, None, None) for value in (own, over_all)), CHAMPIONSHIP)
+    assert board.difference_text == difference

@@ -211,7 +211,7 @@ def test_an_individual_is_taken_and_made(director: Client) -> None:
         ({"pairs": "9", "time": "soon"}, "time"),
         ({"pairs": "9", "time": "0:10"}, "There is too little time"),
         ({"pairs": "9", "time": "2:00", "staying": "4, x"}, "Write the numbers of pairs"),
-        ({"pairs": "9", "time": "2:00", "boards_per_round": "9"}, "A round has 1 to 8 boards"),
+        ({"pairs": "9", "time": "2:00", "boards_per_round": "9"}, "A round has 1 to 8 deals"),
     ],
 )
 def test_what_cannot_be_is_refused_at_its_field(director: Client, words: dict[str, str], told: str) -> None:
