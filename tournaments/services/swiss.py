@@ -101,11 +101,18 @@ def _words(event: Event, drawn: DrawnRound, swaps: Swaps) -> dict[str, Any]:
     } | ({"of_teams": True} if event.is_teams else {})
 
 
-def take_back_round(*, event_id: int, number: int, by: User | str, at: dt.datetime) -> None:
+def seats_mark(event: Event, number: int) -> str:
+    """Return the mark of who sits where in a round that was drawn, which a page that takes it back carries along."""
+    seats = event.seatings.filter(round__number=number).order_by("table")
+    return mark_of(tuple(seats.values_list("table", "ns__number", "ew__number")))
+
+
+def take_back_round(*, event_id: int, number: int, by: User | str, at: dt.datetime, seen: str = "") -> None:
     """Take back the draw of the last round: everything is as it was before, but for the log.
 
-    Raises ``Refusal`` (``not_last_round``), ``Frozen`` (``round_begun``) once anything of it has been recorded, and
-    ``Invalid`` (``no_swiss``).
+    ``seen`` is the mark of the draw that its page has shown. Raises ``Stale`` (``drawn_anew``) where the round has been
+    drawn otherwise since, ``Refusal`` (``not_last_round``), ``Frozen`` (``round_begun``) once anything of it has been
+    recorded, and ``Invalid`` (``no_swiss``).
     """
     with locked(event_id) as event:
         if not event.has_bracket:
@@ -113,6 +120,8 @@ def take_back_round(*, event_id: int, number: int, by: User | str, at: dt.dateti
         round_ = event.rounds.filter(seatings__isnull=False).order_by("-number").first()
         if round_ is None or round_.number != number or number < (event.drawn_from or 1):
             raise Refusal("not_last_round", round=number)
+        if seen not in ("", seats_mark(event, number)):
+            raise Stale("drawn_anew", round=number)
         if _has_begun(event, round_):
             raise Frozen("round_begun", round=number)
         seats = round_.seatings.order_by("table").values_list("table", "ns__number", "ew__number")

@@ -72,8 +72,18 @@ def _told(event: Event, act: str, by: User | str, at: dt.datetime, number: int, 
     log(event, _act(event, act), actor=actor_name(by), at=at, new=new, **more)
 
 
-def set_away(*, event_id: int, number: int, away: Collection[int], by: User | str, at: dt.datetime) -> None:
+def set_away(
+    *,
+    event_id: int,
+    number: int,
+    away: Collection[int],
+    by: User | str,
+    at: dt.datetime,
+    only: Collection[int] | None = None,
+) -> None:
     """Say which pairs are away in round ``number``; all others who take part in it are there.
+
+    With ``only`` something is said of those alone, and what was said of everybody else stays.
 
     Who has left, or enters later, is away anyhow and is passed over.
 
@@ -82,10 +92,11 @@ def set_away(*, event_id: int, number: int, away: Collection[int], by: User | st
     with _field(event_id) as (event, next_round):
         if not next_round <= number <= event.round_count:
             raise Refusal("round_drawn" if number < next_round else "no_round", round=number)
-        found = {one: _pair(event, one) for one in sorted(set(away))}
-        rows = {one: pair.pk for one, pair in found.items() if pair.since <= number < (pair.until or number + 1)}
         known = Absence.objects.filter(pair__event=event, round=number)
         old = sorted(_number(event, absence.pair) for absence in known.select_related("pair"))
+        kept = () if only is None else set(old) - set(only)
+        found = {one: _pair(event, one) for one in sorted({*away, *kept})}
+        rows = {one: pair.pk for one, pair in found.items() if pair.since <= number < (pair.until or number + 1)}
         if old == list(rows):
             return
         known.delete()

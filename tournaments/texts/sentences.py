@@ -127,6 +127,9 @@ REFUSALS: Final[Mapping[str, Text | Callable[[Facts], str]]] = MappingProxyType(
             "By now others play at table %(table)s than your page showed. Nothing was written: look who sits there."
         ),
         "no_board": gettext_lazy("There is no board %(board)s in this event."),
+        "round_gone": gettext_lazy(
+            "Nobody plays there in round %(round)s: it was cut, or its draw was taken back. Nothing was written."
+        ),
         "no_table": gettext_lazy("Nobody plays at table %(table)s in round %(round)s."),
         "not_at_table": gettext_lazy("Board %(board)s is not played at table %(table)s."),
         "not_your_round": gettext_lazy(

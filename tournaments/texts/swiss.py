@@ -40,6 +40,9 @@ SWISS_REFUSALS: Final[Sentences] = MappingProxyType(
         "swiss_all_drawn": gettext_lazy("All %(rounds)s rounds have been drawn."),
         "round_running": gettext_lazy("Round %(round)s can be drawn when round %(first)s has ended."),
         "round_drawn": gettext_lazy("Round %(round)s has been drawn already."),
+        "drawn_anew": gettext_lazy(
+            "Round %(round)d has been drawn otherwise since this page was opened. Look at it before you take it back."
+        ),
         "draw_stale": gettext_lazy(
             "Something has changed since this draw of round %(round)s was shown. Look at the new one and confirm that."
         ),

@@ -19,6 +19,7 @@ from tournaments.selectors.heads import event_head, visible_event
 from tournaments.selectors.withdrawals import withdrawal_of
 from tournaments.services.competition_field import come_back, leave, withdrawal_mark
 from tournaments.services.knockout import draw_knockout, knockout_mark
+from tournaments.services.swiss import seats_mark
 from tournaments.texts.competitions import withdrawal_sentences
 from tournaments.texts.sentences import sentence
 from tournaments.views import draws
@@ -35,11 +36,13 @@ def _event(request: HttpRequest, slug: str) -> Event:
 @require_safe
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the bracket, and to the director what the next draw would be."""
-    page = bracket_page(_event(request, slug), request.user)
+    event = _event(request, slug)
+    page = bracket_page(event, request.user)
     context = {
         "event": page.head,
         "page": page,
         "seen": knockout_mark(page.draw) if page.draw else "",
+        "last_seen": seats_mark(event, page.last) if page.last else "",
         "problem": sentence(page.refusal) if page.refusal else "",
     }
     return render(request, "competitions/bracket.html", context)

@@ -19,7 +19,8 @@ def take_back(request: HttpRequest, event: Event, page: str) -> HttpResponse:
     """Take back the draw of the round that a form names, if it is the last, and return to the page of that name."""
     number = number_from(request.POST.get("round", ""), 0)
     try:
-        take_back_round(event_id=event.pk, number=number, **acting(request))
+        seen = request.POST.get("seen", "")[:64]
+        take_back_round(event_id=event.pk, number=number, seen=seen, **acting(request))
     except Refusal as refusal:
         messages.error(request, sentence(refusal))
     else:

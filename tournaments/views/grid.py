@@ -76,6 +76,8 @@ def grid(request: HttpRequest, slug: str) -> HttpResponse:
     if request.GET.get("round") == ALL_ROUNDS:
         more = {"states": STATE_NAMES.items()}
         return render(request, "grid/overview.html", _context(request, event) | _overview(request, event) | more)
+    if request.method == "POST" and not _knows_round(request, event):
+        return _of_no_round(request, event)
     page = _page(request, event)
     if page is None:
         return render(request, "grid/empty.html", _context(request, event))
@@ -129,6 +131,22 @@ def _page(request: HttpRequest, event: Event) -> RoundPage | None:
     if page is None and wanted:
         raise Http404
     return page
+
+
+def _knows_round(request: HttpRequest, event: Event) -> bool:
+    wanted = request.GET.get("round", "")
+    return not wanted or round_page(event, number_from(wanted), _order(request.GET)) is not None
+
+
+def _of_no_round(request: HttpRequest, event: Event) -> HttpResponse:
+    """Say what a page wanted to save of a round that was cut, or whose draw was taken back, after it was loaded."""
+    lines = (name for name in request.POST if name.startswith("line-"))
+    typed = [f"{name.removeprefix('line-')}: {text}" for name in lines if (text := request.POST[name][:100].strip())]
+    messages.error(request, sentence(Refusal("round_gone", round=number_from(request.GET.get("round"), 0))))
+    if typed:
+        words = {"typed": "; ".join(typed)}
+        messages.warning(request, _("This stood on the page, by board and table: %(typed)s") % words)
+    return redirect("grid", event.slug)
 
 
 def _order(query: QueryDict) -> str:

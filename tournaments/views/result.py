@@ -84,6 +84,9 @@ def result(request: HttpRequest, slug: str, round: int, table: int, board: int) 
     """Show one board at one table, and act on it: enter, correct, mark not played, penalise, average, take back."""
     event = visible_event(slug, request.user)
     line = line_at(event, round, table, board)
+    if line is None and request.method == "POST":
+        messages.error(request, sentence(Refusal("round_gone", round=round)))
+        return redirect("grid", event.slug)
     if line is None:
         raise Http404
     name = request.POST.get("act", "")

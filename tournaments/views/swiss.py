@@ -24,7 +24,7 @@ from tournaments.permissions import director_required
 from tournaments.selectors.heads import visible_event
 from tournaments.selectors.swiss_evening import load_swiss
 from tournaments.selectors.swiss_page import draw_page
-from tournaments.services.swiss import draw_mark, draw_round
+from tournaments.services.swiss import draw_mark, draw_round, seats_mark
 from tournaments.services.swiss_field import (
     bring_back,
     drop_wish,
@@ -67,6 +67,7 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
         "event": page.head,
         "page": page,
         "seen": draw_mark(swiss),
+        "last_seen": seats_mark(event, page.last) if page.last else "",
         "problem": sentence(problem) if problem is not None else "",
         "swap_form": swap_form,
         "late_form": LateForm(auto_id="late_%s", of_teams=event.is_teams),
@@ -101,15 +102,18 @@ def take_back(request: HttpRequest, slug: str) -> HttpResponse:
     return draws.take_back(request, swiss_event(request, slug), "swiss-draw")
 
 
+SAID_OF_PRESENCE: Final = ("there", "shown", "off")
+"""Fields of who is there: who is ticked, who is on the page, and who was not ticked when it was loaded."""
+
 # Who takes part --------------------------------------------------------------------------------------------------
 
 
 def _away(request: HttpRequest, event: Event) -> str:
     number = number_from(request.POST.get("round", ""), 0)
-    there = {number_from(text, 0) for text in request.POST.getlist("there")}
-    shown = {number_from(text, 0) for text in request.POST.getlist("shown")}
-    away = sorted(pair for pair in shown - there if pair)
-    set_away(event_id=event.pk, number=number, away=away, **acting(request))
+    there, shown, off = ({number_from(text, 0) for text in request.POST.getlist(name)} for name in SAID_OF_PRESENCE)
+    # What nobody touched on this page may have been changed on another one meanwhile.
+    changed = {pair for pair in shown if pair and (pair in there) == (pair in off)}
+    set_away(event_id=event.pk, number=number, away=changed - there, only=changed, **acting(request))
     return _("Who is there in round %(round)d is saved.") % {"round": number}
 
 

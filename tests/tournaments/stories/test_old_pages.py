@@ -187,3 +187,23 @@ def turn(event: Event) -> None:
     seats_of = event.seatings.filter(round__number=2)
     for table, ew in ((1, None), (2, one.ew), (1, two.ew)):
         seats_of.filter(table=table).update(ew=ew)
+
+
+def test_a_page_of_a_round_that_was_cut_says_so_and_what_was_typed() -> None:
+    story = robin()
+    story.play(1, random.Random(1))
+    before = recorded(story.event)
+    story.do("curtail", "cut", "curtailed", rounds_left=3)
+
+    grid = reverse("grid", args=[story.event.slug]) + "?round=5"
+    answer = story.client.post(grid, {"line-9-2": "n o 43", "version-9-2": "0"}, follow=True)
+    told = answer.content.decode()
+    assert answer.status_code == 200
+    assert "Nobody plays there in round 5" in told
+    assert "9-2: n o 43" in told
+
+    address = reverse("result", args=[story.event.slug, 5, 2, 9])
+    form = SLIP | {"act": "enter", "version": "0", "request_id": str(uuid4())}
+    assert "Nobody plays there in round 5" in story.client.post(address, form, follow=True).content.decode()
+    assert story.client.get(address).status_code == 404
+    assert recorded(story.event) == before

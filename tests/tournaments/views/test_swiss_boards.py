@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from tests.tournaments.evenings import enter
 from tests.tournaments.swiss import Evening, make_swiss_of_boards
 from tournaments.forms.event import SettingsForm
 from tournaments.models import Event
+from tournaments.services import swiss
 
 pytestmark = pytest.mark.django_db
 
@@ -159,3 +161,44 @@ def test_two_directors_draw_once_and_taking_back_is_a_button(director: Client) -
     answer = director.post(address("swiss-take-back", event), {"round": 1}, follow=True)
     assert "The draw of round 1 is taken back." in answer.content.decode()
     assert not event.seatings.exists()
+
+
+def ticks(page: str) -> dict[str, list[str]]:
+    """What the form of who is there sends as it stands."""
+    form = page.split('name="act" value="away"')[1].split("</form>")[0]
+    shown = re.findall(r'name="shown" value="(\d+)"', form)
+    off = re.findall(r'name="off" value="(\d+)"', form)
+    return {"shown": shown, "off": off, "there": [one for one in shown if one not in off]}
+
+
+def test_two_directors_say_who_is_away_and_neither_undoes_the_other(director: Client) -> None:
+    event = make_swiss_of_boards(9, 4)
+    one = two = ticks(text_of(director, "swiss-draw", event))
+    for page, away in ((one, "5"), (two, "7")):
+        there = [pair for pair in page["there"] if pair != away]
+        director.post(address("swiss-field", event), page | {"act": "away", "round": 1, "there": there})
+
+    now = ticks(text_of(director, "swiss-draw", event))
+    assert now["off"] == ["5", "7"]
+    director.post(address("swiss-field", event), now | {"act": "away", "round": 1, "there": [*now["there"], "5"]})
+    assert ticks(text_of(director, "swiss-draw", event))["off"] == ["7"]
+
+
+def test_an_old_page_does_not_take_back_another_draw(director: Client) -> None:
+    event = make_swiss_of_boards(8, 4)
+    evening = Evening(event)
+    evening.draw(1)
+    old = re.search(
+        r'name="seen" value="([^"]+)">\s*<button class="btn btn-outline-secondary"',
+        text_of(director, "swiss-draw", event),
+    )
+    assert old
+    director.post(address("swiss-take-back", event), {"round": 1, "seen": old[1]})
+    assert not event.seatings.exists()
+    swiss.draw_round(event_id=event.pk, number=1, swaps=((1, 4),), by=factories.make_director(), at=factories.NOW)
+    drawn = list(event.seatings.order_by("table").values_list("ns__number", "ew__number"))
+
+    answer = director.post(address("swiss-take-back", event), {"round": 1, "seen": old[1]}, follow=True)
+
+    assert "has been drawn otherwise since this page was opened" in answer.content.decode()
+    assert list(event.seatings.order_by("table").values_list("ns__number", "ew__number")) == drawn
