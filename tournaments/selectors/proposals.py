@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Final
 
-from scoring.errors import ScoringError
+from scoring.errors import MovementError, ScoringError
 from scoring.movements.choice import advice, offers
 from scoring.movements.fairness import Remark
 from scoring.movements.offers import Offer
@@ -43,7 +43,8 @@ class Proposals:
 def proposals(evening: Evening) -> Proposals:
     """Return what can be played in an evening.
 
-    Raises ``MovementError`` where nothing can, as ``scoring.movements.choice.offers`` does, and ``Invalid``
+    More teams than meet each other in an evening have the Swiss of teams alone. Raises ``MovementError`` where nothing
+    can be played, as ``scoring.movements.choice.offers`` does, and ``Invalid``
     (``individual_of_matches``, ``teams_on_copies``) for players or teams that would play something else.
     """
     if evening.unit is Unit.PLAYERS and evening.has_matches:
@@ -52,7 +53,14 @@ def proposals(evening: Evening) -> Proposals:
         raise Invalid("teams_on_copies")
     if evening.unit is Unit.TEAMS and evening.pairs == TWO:
         return Proposals(evening, (), tuple(_longer(replace(evening, pairs=2 * TWO, unit=Unit.PAIRS))), advice(evening))
-    return Proposals(evening, _offers(evening), tuple(_longer(evening)), advice(evening))
+    longer = tuple(_longer(evening))
+    try:
+        found = _offers(evening)
+    except MovementError as refusal:
+        if refusal.code != "size" or not longer:
+            raise
+        found = ()
+    return Proposals(evening, found, longer, advice(evening))
 
 
 @lru_cache(maxsize=KEPT_OFFERS)

@@ -129,9 +129,18 @@ def _staying(facts: Facts) -> str:
 
 
 def _size(facts: Facts) -> str:
-    of_players = gettext_lazy("There is no movement “%(kind)s” for %(size)d players; %(nearest)s.")
+    size = facts["size"]
+    of_players = ngettext(
+        "There is no movement “%(kind)s” for %(size)d player; %(nearest)s.",
+        "There is no movement “%(kind)s” for %(size)d players; %(nearest)s.",
+        size,
+    )
     of_pairs = gettext_lazy("There is no movement “%(kind)s” for %(size)d pairs; %(nearest)s. Choose another movement.")
-    of_teams = gettext_lazy("There is no movement “%(kind)s” for %(size)d teams; %(nearest)s.")
+    of_teams = ngettext(
+        "There is no movement “%(kind)s” for %(size)d team; %(nearest)s.",
+        "There is no movement “%(kind)s” for %(size)d teams; %(nearest)s.",
+        size,
+    )
     if facts.get("kind") == MovementKind.TEAMS:
         return _named(of_teams)(facts)
     return _named(of_players if facts.get("kind") in INDIVIDUALS else of_pairs)(facts)

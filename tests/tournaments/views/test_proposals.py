@@ -171,8 +171,25 @@ def test_teams_of_four_are_offered_like_anything_else(director: Client) -> None:
     assert "Every two teams meet once." in text_of(page)
     plan = director.get(row.take).context["plan"]
     assert (plan.kind, plan.rounds, plan.evening.pairs) == ("teams", 7, 14)
-    (two,) = ask(director, who="teams", pairs=2, time="1:00").context["longer"]
+    page = ask(director, who="teams", pairs=2, time="1:00")
+    (two,) = page.context["longer"]
     assert (two.plan.kind, two.plan.rounds, two.plan.evening.pairs) == ("teams", 2, 4)
+    assert "Nothing can be played so" not in text_of(page)
+
+
+@pytest.mark.parametrize("teams", [31, 100])
+def test_more_teams_than_meet_each_other_are_offered_the_swiss(director: Client, teams: int) -> None:
+    """Half as many rounds as teams at most; of the boards of an evening of 2 h 15 min six fit."""
+    page = ask(director, who="teams", pairs=teams, time="2:15")
+    (swiss,) = page.context["longer"]
+    assert (swiss.plan.kind, swiss.plan.rounds, swiss.plan.evening.pairs) == ("teams-swiss", 6, 2 * teams)
+    assert not page.context["form"].errors
+    assert "There is no movement" not in text_of(page)
+    assert "Nothing can be played so" not in text_of(page)
+    plan = director.get(swiss.take).context["plan"]
+    assert (plan.kind, plan.rounds, plan.evening.pairs) == ("teams-swiss", 6, 2 * teams)
+    (long,) = ask(director, who="teams", pairs=teams, time="23:00").context["longer"]
+    assert long.plan.rounds == min(teams // 2, 60)
 
 
 @pytest.mark.parametrize(
@@ -181,7 +198,9 @@ def test_teams_of_four_are_offered_like_anything_else(director: Client) -> None:
         ({"who": "players", "pairs": 7}, "for 7 players; the nearest is 8"),
         ({"who": "players", "pairs": 24, "deals": "relayed"}, "for 24 players; the nearest are 20 and 28"),
         ({"who": "players", "pairs": 8, "format": "games"}, "In an individual the same boards are played"),
-        ({"who": "teams", "pairs": 31}, "for 31 teams; the nearest is 30"),
+        ({"who": "teams", "pairs": 101}, "for 101 teams; the nearest is 30"),
+        ({"who": "teams", "pairs": 1}, "for 1 team; the nearest is"),
+        ({"who": "players", "pairs": 1}, "for 1 player; the nearest is"),
         ({"who": "teams", "pairs": 4, "deals": "relayed"}, "Teams of four play the same boards at all tables"),
         ({"who": "strangers", "pairs": 4}, "Choose from the list who comes"),
     ],
