@@ -11,6 +11,7 @@ from django.urls import reverse
 from tests import factories
 from tests.factories import NOW, make_event
 from tests.tournaments.competitions import Pages
+from tests.tournaments.game_evenings import FOUR_TABLES, NETS
 from tests.tournaments.swiss import logged
 from tournaments.exports.workbook import event_document
 from tournaments.models import Board, Event, Result, Seating
@@ -105,6 +106,28 @@ def test_d27_a_team_match_of_two_teams() -> None:
     assert match.total == gains(event)[1][1] == -8
     assert logged(event) == {"event_created": 1, "director_entered": 8, "director_corrected": 1, "round_closed": 1}
     assert Result.objects.filter(event=event).count() == 9
+
+
+def test_d27_a_team_match_of_huutopussi() -> None:
+    event = make_teams(4, 1, names=NAMES, game="huutopussi", variant="duplicate", boards_per_round=2)
+    captain, by = Client(), {"by": factories.make_director(), "at": NOW, "event_id": event.pk, "expected_version": 0}
+
+    # 1. and 3. The same deals at home and away; one that is missing leaves the match open.
+    for board, number, slip in ((1, 1, 0), (1, 2, 1), (2, 1, 2)):
+        enter_by_director(board=board, table=number, slip=FOUR_TABLES[slip], **by)
+    Pages(event).post("round-close", 1)
+    text = captain.get(reverse("teams", args=[event.slug])).content.decode()
+    assert "open: board 2 is missing at a table" in text
+
+    # 2. The total of both tables: the first pair of each team sits North-South, so the net of table 2 is that of team 2.
+    enter_by_director(board=2, table=2, slip=FOUR_TABLES[3], **by)
+    (match,) = teams_page(event, None).rounds[0][1]
+    assert match.total == (NETS[0] - NETS[1]) + (NETS[2] - NETS[3]) == 180 + 90
+    text = captain.get(reverse("teams", args=[event.slug])).content.decode()
+    assert "+270" in text
+    assert "open:" not in text
+    assert logged(event) == {"event_created": 1, "director_entered": 4, "round_closed": 1}
+    assert Result.objects.filter(event=event).count() == 4
 
 
 @pytest.mark.parametrize("method", ["difference", "board-a-match"])

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.stories.acts import Story, boards_of, meetings, seats
@@ -12,7 +14,9 @@ from tournaments.errors import Invalid, Stale
 from tournaments.models import Event, Result
 from tournaments.selectors.change_values import Late
 from tournaments.selectors.changes import propose
+from tournaments.selectors.table_boards import tag_of
 from tournaments.services import changes, tables
+from tournaments.views.table import COOKIE
 
 pytestmark = pytest.mark.django_db
 NAMES = {"first": "Xavi Late", "second": "Yolanda Late"}
@@ -29,6 +33,8 @@ def test_d9_a_late_pair_fills_the_sit_out_of_nine_pairs() -> None:
     assert "It takes the empty seat" in page
     assert "The coming rounds are drawn anew" in page
     assert "0 → <strong>8</strong>" in page, "the boards of the new pair: one in each of eight rounds"
+    assert "0 → <strong>32</strong>" in page, "its comparisons: with four other tables in each of them"
+    assert "24 → <strong>35</strong>" in page, "who played round 1: three other tables there, four in eight rounds"
 
     assert event.pair_count == 10
     assert seats(event, 1) == first, "the round that is being played stays"
@@ -49,7 +55,12 @@ def test_d9_a_phone_that_was_offline_gets_the_new_plan_first() -> None:
     story.play(1, random.Random(1))
     link = factories.link_of(event, 1)
     due = set(seats(event, 2)[1])
+    phone = Client()
+    phone.cookies[COOKIE] = by_phone.device.token
+    old = f"{reverse('table-live', args=[link.key])}?v={tag_of(link, 't')}"
+    assert phone.get(old).status_code == 204, "nothing is new"
     story.do("late", "draw", "pair_came_late", **NAMES, since=2)
+    assert phone.get(old).status_code == 200, "the next look of the phone, a few seconds later, brings the new plan"
     now = seats(event, 2)[1]
     stranger = next(pair for pair in range(1, 11) if pair not in now)
     with pytest.raises(Invalid) as refused:
