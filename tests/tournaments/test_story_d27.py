@@ -119,7 +119,7 @@ def test_d27_a_team_match_of_huutopussi() -> None:
     text = captain.get(reverse("teams", args=[event.slug])).content.decode()
     assert "open: board 2 is missing at a table" in text
 
-    # 2. The total of both tables: the first pair of each team sits North-South, so the net of table 2 is that of team 2.
+    # 2. The total of both tables: the first pair of each team sits North-South; the net of table 2 is that of team 2.
     enter_by_director(board=2, table=2, slip=FOUR_TABLES[3], **by)
     (match,) = teams_page(event, None).rounds[0][1]
     assert match.total == (NETS[0] - NETS[1]) + (NETS[2] - NETS[3]) == 180 + 90
