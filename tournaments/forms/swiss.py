@@ -16,6 +16,8 @@ from tournaments.selectors.swiss_draw import Swaps
 MOST_SWAPS: Final = 50
 PAIR_WANTED: Final = gettext_lazy("Write the number of a pair.")
 TEAM_WANTED: Final = gettext_lazy("Write the number of a team.")
+ROUND_WANTED: Final = gettext_lazy("Write the number of a round.")
+NAMES_WANTED: Final = gettext_lazy("Write at least one name for this pair.")
 
 
 def _pair_field(label: Any) -> forms.IntegerField:
@@ -51,17 +53,34 @@ class SwapForm(TwoForm):
 
 
 class LateForm(forms.Form):
-    """A pair that plays from the next round on, or ``of_teams`` a team."""
+    """A pair that plays from the next round on, or ``of_teams`` a team: at least one name for each pair."""
 
-    first = name_field(gettext_lazy("First player"))
+    first = name_field(gettext_lazy("First player"), required=False)
     second = name_field(gettext_lazy("Second player"), required=False)
 
     def __init__(self, *args: Any, of_teams: bool = False, **more: Any) -> None:
         super().__init__(*args, **more)
         if of_teams:
-            self.fields["second"].required = True
-            self.fields["third"] = name_field(gettext_lazy("First player of the other pair"))
-            self.fields["fourth"] = name_field(gettext_lazy("Second player of the other pair"))
+            self.fields["third"] = name_field(gettext_lazy("First player of the other pair"), required=False)
+            self.fields["fourth"] = name_field(gettext_lazy("Second player of the other pair"), required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a pair without a name, at the field where its first is written."""
+        said: dict[str, Any] = super().clean() or self.cleaned_data
+        for one, other in (("first", "second"), ("third", "fourth")):
+            if one in said and other in said and not (said[one] or said[other]):
+                self.add_error(one, NAMES_WANTED)
+        return said
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The names of the pair, of a team those of its first."""
+        return self.cleaned_data["first"], self.cleaned_data["second"]
+
+    @property
+    def others(self) -> tuple[str, str]:
+        """The names of the other pair of a team."""
+        return self.cleaned_data.get("third", ""), self.cleaned_data.get("fourth", "")
 
 
 class RoundsForm(forms.Form):

@@ -12,16 +12,29 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.errors import ScoringError
 from tournaments.errors import Refusal
 from tournaments.exports.swiss_event import swiss_report
-from tournaments.forms.swiss import LateForm, RoundsForm, StayForm, SwapForm, WishForm, swaps_of
+from tournaments.forms.swiss import (
+    PAIR_WANTED,
+    ROUND_WANTED,
+    TEAM_WANTED,
+    LateForm,
+    RoundsForm,
+    StayForm,
+    SwapForm,
+    WishForm,
+    swaps_of,
+)
 from tournaments.models import Event
 from tournaments.numbers import number_from
 from tournaments.permissions import director_required
+from tournaments.selectors.drawn_rounds import rounds_drawn
 from tournaments.selectors.heads import visible_event
+from tournaments.selectors.swiss_draw import Swaps
 from tournaments.selectors.swiss_evening import load_swiss
 from tournaments.selectors.swiss_page import draw_page
 from tournaments.services.swiss import draw_mark, draw_round, seats_mark
@@ -38,6 +51,9 @@ from tournaments.services.swiss_field import (
 from tournaments.texts.sentences import sentence
 from tournaments.views import draws
 from tournaments.views.acting import acting
+
+LATE_ID: Final = "late_%s"
+"""The ids of the fields of who comes late, on a page of several forms."""
 
 
 def swiss_event(request: HttpRequest, slug: str) -> Event:
@@ -60,6 +76,10 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
     if swap_form.is_bound and swap_form.is_valid():
         one, other = swap_form.cleaned_data["one"], swap_form.cleaned_data["other"]
         return redirect(_address(event, (*swaps, (one, other))))
+    return _show(request, event, swaps, swap_form, LateForm(auto_id=LATE_ID, of_teams=event.is_teams))
+
+
+def _show(request: HttpRequest, event: Event, swaps: Swaps, swap_form: SwapForm, late_form: LateForm) -> HttpResponse:
     swiss = load_swiss(event)
     page = draw_page(event, request.user, swiss, swaps)
     problem = page.refusal or page.fault
@@ -70,7 +90,7 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
         "last_seen": seats_mark(event, page.last) if page.last else "",
         "problem": sentence(problem) if problem is not None else "",
         "swap_form": swap_form,
-        "late_form": LateForm(auto_id="late_%s", of_teams=event.is_teams),
+        "late_form": late_form,
         "stay_form": StayForm(auto_id="stay_%s"),
         "rounds_form": RoundsForm(auto_id="plan_%s", initial={"rounds": event.round_count}),
         "wish_form": WishForm(auto_id="wish_%s", of_teams=event.is_teams),
@@ -86,12 +106,15 @@ def _address(event: Event, swaps: Any) -> str:
 def _draw(request: HttpRequest, event: Event) -> HttpResponse:
     number, swaps = number_from(request.POST.get("round"), 0), swaps_of(request.POST)
     seen = request.POST.get("seen", "")[:64]
+    if not number:
+        messages.error(request, str(ROUND_WANTED))
+        return redirect("swiss-draw", event.slug)
     try:
-        draw_round(event_id=event.pk, number=number or 0, swaps=swaps, seen=seen, **acting(request))
+        draw_round(event_id=event.pk, number=number, swaps=swaps, seen=seen, **acting(request))
     except (Refusal, ScoringError) as refusal:
         messages.error(request, sentence(refusal))
         return redirect("swiss-draw", event.slug)
-    messages.success(request, _("Round %(round)d is drawn.") % {"round": number or 0})
+    messages.success(request, _("Round %(round)d is drawn.") % {"round": number})
     return redirect(f"{reverse('seating', args=[event.slug])}#round-{number}")
 
 
@@ -110,6 +133,8 @@ SAID_OF_PRESENCE: Final = ("there", "shown", "off")
 
 def _away(request: HttpRequest, event: Event) -> str:
     number = number_from(request.POST.get("round", ""), 0)
+    if not number:
+        raise NotSaid(str(ROUND_WANTED))
     there, shown, off = ({number_from(text, 0) for text in request.POST.getlist(name)} for name in SAID_OF_PRESENCE)
     # What nobody touched on this page may have been changed on another one meanwhile.
     changed = {pair for pair in shown if pair and (pair in there) == (pair in off)}
@@ -122,6 +147,8 @@ def _pair(
 ) -> Callable[[HttpRequest, Event], str]:
     def act(request: HttpRequest, event: Event) -> str:
         number = number_from(request.POST.get("pair", ""), 0)
+        if not number:
+            raise NotSaid(str(TEAM_WANTED if event.is_teams else PAIR_WANTED))
         service(event_id=event.pk, pair=number, **acting(request))
         return (of_teams if event.is_teams else done)() % {"pair": number}
 
@@ -129,9 +156,10 @@ def _pair(
 
 
 def _late(request: HttpRequest, event: Event) -> str:
-    names = (request.POST.get("first", ""), request.POST.get("second", ""))
-    others = (request.POST.get("third", ""), request.POST.get("fourth", ""))
-    number = enter_late(event_id=event.pk, names=names, others=others, **acting(request))
+    form = LateForm(request.POST, auto_id=LATE_ID, of_teams=event.is_teams)
+    if not form.is_valid():
+        raise FormRefused(form)
+    number = enter_late(event_id=event.pk, names=form.names, others=form.others, **acting(request))
     if event.is_teams:
         return _("The team has number %(team)d and plays from the next round on.") % {"team": number}
     return _("The pair has number %(pair)d and plays from the next round on.") % {"pair": number}
@@ -150,7 +178,8 @@ def _rounds(request: HttpRequest, event: Event) -> str:
     if not form.is_valid():
         raise FormRefused(form)
     plan_rounds(event_id=event.pk, **form.cleaned_data, **acting(request))
-    return _("%(rounds)d rounds are planned.") % form.cleaned_data
+    rounds = form.cleaned_data["rounds"]
+    return ngettext("%(rounds)d round is planned.", "%(rounds)d rounds are planned.", rounds) % {"rounds": rounds}
 
 
 def _wish(request: HttpRequest, event: Event) -> str:
@@ -168,10 +197,15 @@ def _drop(request: HttpRequest, event: Event) -> str:
     return _("That no longer holds of the two pairs.")
 
 
-class FormRefused(Exception):
+class NotSaid(Exception):
+    """A request that lacks what is needed, with the sentence that asks for it."""
+
+
+class FormRefused(NotSaid):
     """A form that cannot be read, with its sentences."""
 
     def __init__(self, form: Any) -> None:
+        self.form = form
         super().__init__(" ".join(error for errors in form.errors.values() for error in errors))
 
 
@@ -210,7 +244,10 @@ def change_field(request: HttpRequest, slug: str) -> HttpResponse:
         messages.success(request, act(request, event))
     except (Refusal, ScoringError) as refusal:
         messages.error(request, sentence(refusal))
-    except FormRefused as refused:
+    except NotSaid as refused:
+        form = getattr(refused, "form", None)
+        if isinstance(form, LateForm) and rounds_drawn(event) < event.round_count:  # else the page has no such form
+            return _show(request, event, (), SwapForm(of_teams=event.is_teams), form)
         messages.error(request, str(refused))
     return redirect("swiss-draw", event.slug)
 

@@ -98,12 +98,41 @@ def test_the_forms_change_who_takes_part(director: Client) -> None:
     assert "Pairs 1 and 2: never meet" in post(act="wish", one=1, other=2, kind="never")
     assert "Write the number of a pair." in post(act="wish", one="", other=2, kind="never")
     assert "That no longer holds" in post(act="drop", wish=event.wishes.get().pk)
+    assert "1 round is planned." in post(act="rounds", rounds=1)
     assert "2 rounds are planned." in post(act="rounds", rounds=2)
     assert "has at most 4 rounds" in post(act="rounds", rounds=5)
     assert "Write how many rounds are planned." in post(act="rounds", rounds="")
     Evening(event).draw(1)
     assert "Write how many rounds are planned." in post(act="rounds", rounds=0)
     assert "Round 1 has been drawn already." in post(act="away", round=1, shown=[1])
+
+
+@pytest.mark.parametrize("typed", ["", "x", "0", "-1", "٣"])
+def test_a_number_that_is_none_is_asked_for(director: Client, typed: str) -> None:
+    event = make_swiss(8, 4)
+
+    def post(route: str, **values: Any) -> str:
+        return director.post(address(route, event), values, follow=True).content.decode()
+
+    assert "Write the number of a round." in post("swiss-draw", round=typed)
+    assert "Write the number of a round." in post("swiss-take-back", round=typed)
+    assert "Write the number of a round." in post("swiss-field", act="away", round=typed)
+    for act in ("withdraw", "back"):
+        page = post("swiss-field", act=act, pair=typed)
+        assert "Write the number of a pair." in page
+        assert "There is no pair" not in page
+
+
+def test_a_late_pair_needs_a_name_of_either_player(director: Client) -> None:
+    event = make_swiss(8, 4)
+    page = director.post(address("swiss-field", event), {"act": "late", "first": " ", "second": ""})
+    assert page.context["late_form"].errors == {"first": ["Write at least one name for this pair."]}
+    page = director.post(address("swiss-field", event), {"act": "late", "first": "", "second": "Rita"}, follow=True)
+    assert "The pair has number 9" in page.content.decode()
+    Evening(event).draw(1)
+    director.post(address("swiss-field", event), {"act": "rounds", "rounds": 1})
+    page = director.post(address("swiss-field", event), {"act": "late"}, follow=True)
+    assert "Write at least one name for this pair." in page.content.decode(), "the page has no such form any more"
 
 
 def test_take_back_and_walk_over_by_their_buttons(director: Client) -> None:

@@ -80,6 +80,18 @@ def test_the_forms_change_who_takes_part_and_the_log_says_so(director: Client) -
     assert LogEntry.objects.filter(event=event).count() == 7
 
 
+def test_a_late_team_needs_a_name_for_each_pair_and_the_page_says_for_which(director: Client) -> None:
+    event = make(6, 3)
+    page = director.post(address("swiss-field", event), {"act": "late", "first": "Pau", "second": "Rita"})
+    assert page.context["late_form"].errors == {"third": ["Write at least one name for this pair."]}
+    assert 'value="Rita"' in page.content.decode()
+    assert event.pairs.count() == 12
+    late = {"act": "late", "first": "Pau", "second": "Rita", "fourth": "Rosa"}
+    assert "The team has number 7" in director.post(address("swiss-field", event), late, follow=True).content.decode()
+    page = director.post(address("swiss-field", event), {"act": "withdraw", "pair": ""}, follow=True)
+    assert "Write the number of a team." in page.content.decode()
+
+
 def test_table_of_the_teams_wall_seats_and_phones(director: Client) -> None:
     event = make(5, 2, shown="all")
     assert "Round 1 is being drawn" in text_of(director, "wall", event)
