@@ -95,8 +95,6 @@ def _cut(now: Now, rounds: int) -> Movement:
 
 
 def _other(now: Now, change: Other) -> Iterator[Way]:
-    if not now.has_copies or now.event.copies is not None:
-        raise Refusal("movement_not_of_copies")
     if now.next_untouched and _present(now.movement, 1) != _present(now.movement, now.next_untouched):
         raise Refusal("movement_of_all")
     yield ANEW, partial(other_movement, now, change)

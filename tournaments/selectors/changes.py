@@ -18,8 +18,9 @@ from scoring.movements.seating import Movement
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Event, Result
 from tournaments.models.result import Kind
+from tournaments.selectors.change_acts import WORDS, acts_of
 from tournaments.selectors.change_effects import ChangedRound, PairEffect, changed_rounds, new_findings, pair_effects
-from tournaments.selectors.change_values import Actual, Away, Change, Curtail, PutBack
+from tournaments.selectors.change_values import Actual, Away, Change, PutBack
 from tournaments.selectors.change_ways import WAYS
 from tournaments.selectors.cut_rounds import boards_seen
 from tournaments.selectors.movement_now import Now, now_of
@@ -99,19 +100,12 @@ class Proposal:
 def propose(event: Event, change: Change) -> Proposal:
     """Return what a change would do.
 
-    Raises ``Refusal``: ``swiss_changes`` where rounds are drawn one at a time, ``competition_changes`` where seats
-    follow from a league, groups, a knock-out or matches of teams, ``individual_changes``, ``no_open_round`` for a
-    round that has ended or does not exist, ``pair_not_seated``, ``no_round``, ``too_many_pairs_late``;
-    ``MovementError`` for an actual seating that cannot be.
+    Raises ``Refusal``: for an act that the event does not have the code that its form has in ``ACTS_BY_FORM``,
+    ``no_open_round`` for a round that has ended or does not exist, ``pair_not_seated``, ``no_round``,
+    ``too_many_pairs_late``; ``MovementError`` for an actual seating that cannot be.
     """
+    acts_of(event).require(WORDS[type(change)])
     now = now_of(event)
-    of_rounds = isinstance(change, Curtail | PutBack)
-    if event.is_swiss and not isinstance(change, Actual):
-        raise Refusal("swiss_changes")
-    if event.has_bracket or ((event.is_competition or event.is_teams) and not of_rounds):
-        raise Refusal("competition_changes")
-    if event.is_individual and not of_rounds:
-        raise Refusal("individual_changes")
     options = [_option(now, change, *way) for way in WAYS[type(change)](now, change)]
     return Proposal(change, tuple(sorted(options, key=lambda one: (one.after is None, one.repeats))))
 

@@ -128,8 +128,8 @@ CHANGE_REFUSALS: Final[Sentences] = MappingProxyType(
             "Something has happened meanwhile, so this would be another change. Look at it once more."
         ),
         "competition_changes": gettext_lazy(
-            "Who meets whom follows from the league, the groups, the knock-out or the teams, so seats stay as they "
-            "are. Who leaves a league is named on the page of the pairs, and a match can be won by a walk-over."
+            "Who meets whom follows from the league, the groups or the knock-out, so seats stay as they are. Who "
+            "leaves a league is named on the page of the pairs, and a match can be won by a walk-over."
         ),
         "individual_changes": gettext_lazy(
             "In an individual the partners of all rounds are fixed, so seats stay as they are. Let a substitute play "
@@ -137,6 +137,14 @@ CHANGE_REFUSALS: Final[Sentences] = MappingProxyType(
         ),
         "swiss_changes": gettext_lazy(
             "Who comes, who is away and how many rounds there are is said of a Swiss where its rounds are drawn."
+        ),
+        "swiss_teams_changes": gettext_lazy(
+            "Who comes, who is away and how many rounds there are is said of a Swiss where its rounds are drawn; in a "
+            "match of teams seats stay as they are."
+        ),
+        "teams_changes": gettext_lazy(
+            "Which teams meet in which round is fixed, so seats stay as they are. Let a substitute play for whoever "
+            "leaves, or mark the boards as not played."
         ),
         "movement_not_of_copies": gettext_lazy(
             "Where boards move or tables share them, another movement would need other boards in the first round."

@@ -27,6 +27,7 @@ from tournaments.forms.changes import (
 from tournaments.models import Event
 from tournaments.numbers import identifier_from
 from tournaments.permissions import director_required
+from tournaments.selectors.change_acts import acts_of
 from tournaments.selectors.change_values import Change
 from tournaments.selectors.changes import Option, propose
 from tournaments.selectors.cut_rounds import cut_numbers
@@ -53,8 +54,15 @@ class Way(NamedTuple):
 
 def acts_during_play(event: Event) -> Mapping[str, tuple[Text, Text]]:
     """Return what may be done during play, by the word in its address: its name, and what it does."""
-    acts = ACTS_OF_INDIVIDUALS if event.is_individual else ACTS_DURING_PLAY
-    return acts if cut_numbers(event) else {act: texts for act, texts in acts.items() if act != "put-back"}
+    texts = ACTS_OF_INDIVIDUALS if event.is_individual else ACTS_DURING_PLAY
+    words = acts_of(event).words
+    return {act: texts[act] for act in words if act != "put-back" or cut_numbers(event)}
+
+
+def _elsewhere(event: Event) -> str:
+    """Return why the event has not all acts, and where they are done instead; empty where it has all."""
+    refusal = acts_of(event).refusal
+    return sentence(Refusal(refusal)) if refusal else ""
 
 
 def _ranking_form(event: Event, *args: Any, **more: Any) -> forms.Form:
@@ -79,6 +87,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
         {
             "event": event_head(event, request.user),
             "acts": acts_during_play(event).items(),
+            "elsewhere": _elsewhere(event),
             "findings": finding_sentences(check(now_of(event).movement)),
             "ranking": ranking if event.ranks_unequal else None,
         },
@@ -109,6 +118,8 @@ def change(request: HttpRequest, slug: str, act: str) -> HttpResponse:
         raise Http404
     if request.method == "POST" and changes.was_done(event, identifier_from(request.POST.get("request_id"))):
         return redirect("changes", slug)
+    if act not in acts_of(event).words:
+        return _page(request, event, act, None, [])
     now, names = now_of(event), entries_of(event)
     typed = request.POST or request.GET
     form = CHANGE_FORMS[act](typed or None, now=now, names=names, initial=_initial(now))
@@ -164,7 +175,8 @@ def _way(option: Option) -> Way:
     return Way(option, str(name), str(means), refused, finding_sentences(option.findings), changes.mark(option))
 
 
-def _page(request: HttpRequest, event: Event, act: str, form: ChangeForm, ways: list[Way]) -> HttpResponse:
+def _page(request: HttpRequest, event: Event, act: str, form: ChangeForm | None, ways: list[Way]) -> HttpResponse:
+    """Show an act with its form; without one the event does not have it, and the page says why."""
     title, explains = acts_during_play(event).get(act) or ACTS_DURING_PLAY[act]
     context = {
         "event": event_head(event, request.user),
@@ -172,6 +184,7 @@ def _page(request: HttpRequest, event: Event, act: str, form: ChangeForm, ways: 
         "title": title,
         "explains": explains,
         "form": form,
+        "elsewhere": "" if form else _elsewhere(event),
         "ways": ways,
         "names": entries_of(event),
         "request_id": uuid4(),
