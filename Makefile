@@ -22,11 +22,13 @@ DEV_READY := $(VENV)/.ready-to-develop
 # Tools that load the settings leave the club's data folder alone.
 TOOL_ENV := BASA_DATA=$(VENV)/tool-data SECRET_KEY=only-for-the-tools-0123456789-abcdefghijklmnopqrstuvwxyz DATABASE_URL=
 
-.PHONY: run test check bench screenshots compare messages
+.PHONY: run ready test check bench screenshots compare messages
 .DELETE_ON_ERROR:
 
 run: $(RUN_READY)
 	@DEMO=$(DEMO) $(PY) manage.py serve --port $(PORT) $(if $(filter 1 yes true,$(LAN)),--lan)
+
+ready: $(DEV_READY)
 
 test: $(DEV_READY)
 	$(PY) -m pytest $(PYTEST_ARGS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import hypothesis
@@ -27,6 +28,8 @@ IN_CI = os.environ.get("CI", "").lower() in {"1", "true", "yes"}
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup"}
 LONG = re.compile(r"tests/evening/test_(crawl|evening|games|kept)|test_concurrency|test_ground")
 """Modules whose tests take seconds; those that drive a browser do so too."""
+TOGETHER = re.compile(r"tests/tournaments/test_demo|tests/evening/test_worked_example")
+"""Modules whose tests share something that takes long to make; no worker makes it that does not run most of them."""
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)
@@ -43,10 +46,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     yield
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     long = [item for item in items if item.get_closest_marker("browser") or LONG.search(item.nodeid)]
-    taken = set(long)
-    short = [item for item in items if item not in taken]
-    size = -(-len(short) // workers)
-    items[:] = [item for n in range(workers) for item in (*long[n::workers], *short[n * size : (n + 1) * size])]
+    together = [item for item in items if TOGETHER.search(item.nodeid) and not item.get_closest_marker("browser")]
+    taken = {*long, *together}
+    short = iter([item for item in items if item not in taken])
+    ordered: list[pytest.Item] = []
+    for n in range(workers):
+        size = (len(items) - len(ordered)) // (workers - n)
+        first = [*long[n::workers], *(together if n == workers - 1 else ())]
+        ordered += [*first, *islice(short, max(0, size - len(first)))]
+    items[:] = ordered
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
