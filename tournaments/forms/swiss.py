@@ -55,21 +55,24 @@ class SwapForm(TwoForm):
 class LateForm(forms.Form):
     """A pair that plays from the next round on, or ``of_teams`` a team: at least one name for each pair."""
 
-    first = name_field(gettext_lazy("First player"), required=False)
+    first = name_field(gettext_lazy("First player"))
     second = name_field(gettext_lazy("Second player"), required=False)
 
     def __init__(self, *args: Any, of_teams: bool = False, **more: Any) -> None:
         super().__init__(*args, **more)
         if of_teams:
-            self.fields["third"] = name_field(gettext_lazy("First player of the other pair"), required=False)
+            self.fields["third"] = name_field(gettext_lazy("First player of the other pair"))
             self.fields["fourth"] = name_field(gettext_lazy("Second player of the other pair"), required=False)
+        for name in {"first", "third"} & self.fields.keys():
+            self.fields[name].error_messages["required"] = NAMES_WANTED
 
     def clean(self) -> dict[str, Any]:
-        """Refuse a pair without a name, at the field where its first is written."""
+        """Take a pair of which only the second name is written."""
         said: dict[str, Any] = super().clean() or self.cleaned_data
         for one, other in (("first", "second"), ("third", "fourth")):
-            if one in said and other in said and not (said[one] or said[other]):
-                self.add_error(one, NAMES_WANTED)
+            if self.has_error(one, "required") and said.get(other):
+                del self.errors[one]
+                said[one] = ""
         return said
 
     @property

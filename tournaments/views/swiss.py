@@ -247,6 +247,7 @@ def change_field(request: HttpRequest, slug: str) -> HttpResponse:
     except NotSaid as refused:
         form = getattr(refused, "form", None)
         if isinstance(form, LateForm) and rounds_drawn(event) < event.round_count:  # else the page has no such form
+            form.fields[next(iter(form.errors))].widget.attrs["autofocus"] = True  # it stands far down the page
             return _show(request, event, (), SwapForm(of_teams=event.is_teams), form)
         messages.error(request, str(refused))
     return redirect("swiss-draw", event.slug)

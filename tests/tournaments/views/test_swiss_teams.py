@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -84,7 +85,12 @@ def test_a_late_team_needs_a_name_for_each_pair_and_the_page_says_for_which(dire
     event = make(6, 3)
     page = director.post(address("swiss-field", event), {"act": "late", "first": "Pau", "second": "Rita"})
     assert page.context["late_form"].errors == {"third": ["Write at least one name for this pair."]}
-    assert 'value="Rita"' in page.content.decode()
+    text = page.content.decode()
+    assert 'value="Rita"' in text
+    late = text.split('id="late-title"')[1].split("</form>")[0]
+    assert late.count("(optional)") == 2, "of each pair the second name may be missing"
+    (shown,) = re.findall(r"<input[^>]* autofocus[^>]*>", text)
+    assert 'name="third"' in shown, "the page opens where the sentence stands"
     assert event.pairs.count() == 12
     late = {"act": "late", "first": "Pau", "second": "Rita", "fourth": "Rosa"}
     assert "The team has number 7" in director.post(address("swiss-field", event), late, follow=True).content.decode()
