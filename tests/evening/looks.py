@@ -319,7 +319,12 @@ _DIRECTING = {
         Look(DIRECTOR, press="[name=act][value=penalise]"),
         Look(DIRECTOR, event="quatre_sept", values={"round": 1, "board": 1}),
     ],
-    f"{_EVENT}changes/": [Look(DIRECTOR), Look(DIRECTOR, event="over")],
+    f"{_EVENT}changes/": [
+        Look(DIRECTOR),
+        Look(DIRECTOR, event="over"),
+        Look(DIRECTOR, event="swiss"),
+        Look(DIRECTOR, event="swiss_teams"),
+    ],
     f"{_EVENT}changes/<slug:act>/": [
         Look(DIRECTOR, "?first=Late&second=Later&since=3", **_act("late")),
         Look(DIRECTOR, "?pair=5&since=3", **_act("away")),
@@ -328,6 +333,7 @@ _DIRECTING = {
         Look(DIRECTOR, "?rounds_left=2", **_act("curtail")),
         Look(DIRECTOR, **_act("put-back")),
         Look(DIRECTOR, **_act("movement")),
+        Look(DIRECTOR, event="swiss", **_act("late")),
         Look(DIRECTOR, **_act("substitute")),
         Look(DIRECTOR, press="main form [type=submit]", **_act("substitute")),
     ],

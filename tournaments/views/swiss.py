@@ -233,10 +233,15 @@ ACTS: Final[Mapping[str, Callable[[HttpRequest, Event], str]]] = MappingProxyTyp
 
 
 @director_required
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def change_field(request: HttpRequest, slug: str) -> HttpResponse:
-    """Change who takes part in the next round, who stays where, or who must not meet."""
+    """Change who takes part in the next round, who stays where, or who must not meet.
+
+    Who comes back to the address of a page that was refused, as with another language, is led to the page of the draw.
+    """
     event = swiss_event(request, slug)
+    if request.method != "POST":
+        return redirect("swiss-draw", event.slug)
     act = ACTS.get(request.POST.get("act", ""))
     if act is None:
         raise Http404

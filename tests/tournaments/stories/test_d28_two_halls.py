@@ -146,7 +146,7 @@ def test_d28_the_same_deals_in_two_halls_on_two_nights() -> None:
     why = halls.text(halls.visitor, "series-why", series.slug, event=town.slug, pair=1)
     assert "In its event a result is measured against the tables of that event." in why
     assert "Board by board: <bdi>1 Ada – Bo</bdi>, <bdi>Town</bdi>" in why
-    assert len(re.findall(r'<th scope="row" class="num"> <a href="/e/town-[^"]+/boards/', why)) == 6
+    assert len(re.findall(r'<th role="rowheader"[^>]*> <a href="/e/town-[^"]+/boards/', why)) == 6
 
     # The three checks: one entry an act, standings as worked out anew (above), no result gone.
     acts = Counter(LogEntry.objects.filter(act__startswith="series_").values_list("event__name", "act"))

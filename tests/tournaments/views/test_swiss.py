@@ -57,8 +57,10 @@ def test_it_is_for_the_director_of_a_swiss_alone(director: Client) -> None:
         assert director.get(address(route, other)).status_code == 404
     for route in ("swiss-take-back", "swiss-field"):
         assert Client().post(address(route, event)).status_code == 302
-        assert director.get(address(route, event)).status_code == 405
         assert director.post(address(route, other)).status_code == 404
+    assert director.get(address("swiss-take-back", event)).status_code == 405
+    back = director.get(address("swiss-field", event))  # after a refusal, in another language
+    assert (back.status_code, back["Location"]) == (302, address("swiss-draw", event))
     assert director.post(address("swiss-field", event), {"act": "nothing"}).status_code == 404
 
 
