@@ -239,9 +239,9 @@ def change_field(request: HttpRequest, slug: str) -> HttpResponse:
 
     Who comes back to the address of a page that was refused, as with another language, is led to the page of the draw.
     """
-    event = swiss_event(request, slug)
     if request.method != "POST":
-        return redirect("swiss-draw", event.slug)
+        return redirect("swiss-draw", slug)
+    event = swiss_event(request, slug)
     act = ACTS.get(request.POST.get("act", ""))
     if act is None:
         raise Http404
